@@ -1,0 +1,67 @@
+import type { Role } from '#domain/role.ts'
+import * as z from 'zod/mini'
+import type { ProblemCode } from './problem.ts'
+
+// A Content-Security-Policy without eval: zod must not compile its parsers.
+z.config({ jitless: true })
+
+/** `public`: anybody. `user`: any session. A list of roles: a session of a station in one of these roles. */
+export type Access = 'public' | 'user' | readonly Role[]
+
+/**
+ * One call of the API as a value: the server binds it, the page and the worker call it, the document describes it.
+ * `path` is without the `/api` prefix, parameters in braces. `client` says what a 401 means on the page:
+ * `protected` ends the session, `public` never does. `replies` with `status` (200 unless told) and `reply`;
+ * without `reply` the answer has no body (204).
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly client: 'protected' | 'public'
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly headers?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
+  readonly status?: 200 | 201 | 202 | 204
+  readonly reply?: z.ZodMiniType
+  /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
+  readonly problems?: readonly ProblemCode[]
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType } ? z.output<S> : undefined
+type RawPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+
+/** What a handler is given: parsed parts. */
+export type Input<E extends Endpoint> = {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  headers: Part<E, 'headers'>
+  body: Part<E, 'body'>
+}
+/** What a caller gives: the parts as they go over the wire. Absent parts may be left out. */
+export type Call<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'headers' | 'body' as RawPart<E, K> extends undefined ? never : K]: RawPart<E, K>
+}
+export type Reply<E extends Endpoint> = Part<E, 'reply'>
+
+/** The codes an endpoint may answer with, those of its access and its parts included. */
+export function problemsOf(e: Endpoint): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>(['internal', 'forbidden-origin', 'too-many-requests', ...(e.problems ?? [])])
+  if (e.access !== 'public') codes.add('unauthenticated')
+  if (Array.isArray(e.access)) codes.add('forbidden').add('no-station')
+  if (e.params || e.query || e.headers || e.body) codes.add('invalid')
+  if (e.params) codes.add('not-found')
+  if (e.body) codes.add('invalid-json').add('unsupported-media-type').add('payload-too-large')
+  return [...codes]
+}
+
+/** `/appointments/{id}` with `{id: 'x'}` becomes `/appointments/x`. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
