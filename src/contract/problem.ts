@@ -56,6 +56,8 @@ export const fieldIssue = z.strictObject({
   expected: z.optional(z.string()),
   keys: z.optional(z.array(z.string())),
   missing: z.optional(z.boolean()),
+  /** Which of our own rules, where `code` is `custom`. */
+  rule: z.optional(z.string()),
 })
 export type FieldIssue = z.output<typeof fieldIssue>
 

@@ -1,0 +1,258 @@
+import { statuses } from '#domain/appointment.ts'
+import { maxReasonLength } from '#domain/reason.ts'
+import { desk, staff } from '#domain/role.ts'
+import * as z from 'zod/mini'
+import { customer, customerEntry } from './customers.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, text, uuid } from './text.ts'
+import { vehicle, vehicleEntry } from './vehicles.ts'
+
+export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))
+
+const workMinutes = () => z.int().check(z.minimum(5), z.maximum(2880), z.multipleOf(5))
+const mileage = () => z.int().check(z.minimum(0), z.maximum(9_999_999))
+const minorUnits = () => z.int().check(z.minimum(0), z.maximum(100_000_000_00))
+
+/** What may be said with a step, by its target; every one can be filled by taps. */
+const details = {
+  proposed: z.strictObject({ startsAt: instant() }),
+  'awaiting-parts': z.strictObject({ part: z.optional(text(1, 200)), expectedAt: z.optional(instant()) }),
+  'awaiting-approval': z.strictObject({ what: text(1, 500), gross: z.optional(minorUnits()) }),
+  arrived: z.strictObject({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) }),
+  ready: z.strictObject({ amount: z.optional(minorUnits()) }),
+} as const
+export type DetailTarget = keyof typeof details
+/** The schema of a target's detail, `null` where the target takes none. */
+export const detailOf = (target: string): z.ZodMiniType | null =>
+  Object.hasOwn(details, target) ? details[target as DetailTarget] : null
+
+/** The union of all details as one flat shape; which fields a target takes, `detailOf` says. */
+const detail = z
+  .strictObject({
+    startsAt: z.optional(instant()),
+    part: z.optional(text(1, 200)),
+    expectedAt: z.optional(instant()),
+    what: z.optional(text(1, 500)),
+    gross: z.optional(minorUnits()),
+    mileage: z.optional(mileage()),
+    keyTag: z.optional(text(1, 20)),
+    amount: z.optional(minorUnits()),
+  })
+  .check(z.meta({ id: 'StatusDetail' }))
+export type StatusDetail = z.output<typeof detail>
+
+/** A span of a bay, an employee, or both. Without a bay the car waits for one. */
+export const block = z
+  .object({
+    id: uuid(),
+    bayId: z.nullable(uuid()),
+    employeeId: z.nullable(uuid()),
+    from: instant(),
+    to: instant(),
+    /** Ended appointments hold nothing. */
+    live: z.boolean(),
+  })
+  .check(z.meta({ id: 'Block' }))
+
+const appointmentFields = {
+  id: uuid(),
+  /** Per station and year: `2026/1184`. */
+  number: z.string(),
+  source: z.enum(['online', 'phone', 'walk-in']),
+  status,
+  /** Counts status changes; `baseVersion` of the next one. */
+  statusVersion: z.int(),
+  statusSince: instant(),
+  /** The detail of the last status change. */
+  statusDetail: z.nullable(detail),
+  statusReason: z.nullable(z.string()),
+  /** Counts every change. */
+  version: z.int(),
+  customer: z.nullable(customer),
+  vehicle,
+  complaint: z.string(),
+  startsAt: instant(),
+  workMinutes: z.int(),
+  promisedAt: z.nullable(instant()),
+  mileage: z.nullable(z.int()),
+  keyTag: z.nullable(z.string()),
+  blocks: z.array(block),
+  createdAt: instant(),
+  updatedAt: instant(),
+}
+
+/** An appointment; seen as work it is an order: the same record, number and life-cycle. */
+export const appointment = z.object(appointmentFields).check(z.meta({ id: 'Appointment' }))
+export type Appointment = z.output<typeof appointment>
+
+export const appointmentEvent = z
+  .object({
+    id: uuid(),
+    kind: z.enum(['created', 'status', 'rescheduled']),
+    from: z.nullable(status),
+    to: z.nullable(status),
+    /** Steps that were skipped and are taken as done. */
+    implied: z.array(status),
+    reason: z.nullable(z.string()),
+    detail: z.nullable(detail),
+    /** A rescheduling: the start before and after. */
+    moved: z.nullable(z.object({ from: instant(), to: instant() })),
+    undoes: z.nullable(uuid()),
+    undone: z.boolean(),
+    /** Applied on top of a state the sender had not seen. */
+    flagged: z.boolean(),
+    occurredAt: instant(),
+    receivedAt: instant(),
+    actorId: z.nullable(uuid()),
+    actorName: z.string(),
+    employeeId: z.nullable(uuid()),
+  })
+  .check(z.meta({ id: 'AppointmentEvent' }))
+export type AppointmentEvent = z.output<typeof appointmentEvent>
+
+export const appointmentDetails = z
+  .object({
+    ...appointmentFields,
+    /** Oldest first. */
+    events: z.array(appointmentEvent),
+    /** Which visit of this car to the station this is, from 1. */
+    visit: z.int(),
+  })
+  .check(z.meta({ id: 'AppointmentDetails' }))
+export type AppointmentDetails = z.output<typeof appointmentDetails>
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/appointments',
+  summary: 'Appointments that touch a span of time (92 days at most); without `from` and `to` the station’s today',
+  access: staff,
+  client: 'protected',
+  query: z.strictObject({ from: z.optional(instant()), to: z.optional(instant()) }),
+  reply: z
+    .object({ from: instant(), to: instant(), appointments: z.array(appointment) })
+    .check(z.meta({ id: 'Appointments' })),
+})
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/appointments/{id}',
+  summary: 'The whole story of one appointment',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  reply: appointmentDetails,
+})
+
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments',
+  summary: 'Take in a car or book it by phone; without `bayId` the first bay that is free, with null none',
+  access: desk,
+  client: 'protected',
+  body: z
+    .strictObject({
+      /** Made by the client where it wants to send again safely: the same content answers the same. */
+      id: z.optional(uuid()),
+      source: z.enum(['phone', 'walk-in']),
+      vehicle: vehicleEntry,
+      customer: z.optional(z.nullable(customerEntry)),
+      complaint: z.optional(text(0, 1000)),
+      startsAt: instant(),
+      workMinutes: workMinutes(),
+      promisedAt: z.optional(z.nullable(instant())),
+      bayId: z.optional(z.nullable(uuid())),
+    })
+    .check(
+      z.meta({
+        id: 'AppointmentEntry',
+        example: {
+          source: 'phone',
+          vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel', model: 'Astra' },
+          customer: { name: 'Anna Kowalska', phone: '+48601234567' },
+          complaint: 'Timing belt',
+          startsAt: '2026-11-23T08:00:00Z',
+          workMinutes: 150,
+        },
+      }),
+    ),
+  status: 201,
+  reply: appointmentDetails,
+  problems: ['slot-taken', 'no-bay-free', 'id-taken', 'not-found'],
+})
+
+export const rescheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/{id}/reschedule',
+  summary: 'Move an appointment in time or to another bay',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  body: z
+    .strictObject({
+      startsAt: instant(),
+      workMinutes: z.optional(workMinutes()),
+      bayId: z.optional(z.nullable(uuid())),
+      /** The version that was seen; absent: whatever it is. */
+      version: z.optional(z.int()),
+    })
+    .check(z.meta({ id: 'Rescheduling', example: { startsAt: '2026-11-23T10:00:00Z', workMinutes: 150 } })),
+  reply: appointmentDetails,
+  problems: ['slot-taken', 'no-bay-free', 'version-conflict', 'illegal-transition'],
+})
+
+/** The headers of a change that must have its effect once, whatever the network does. */
+const changeHeaders = z.object({
+  'idempotency-key': z.optional(uuid()),
+  'x-expect-user': z.optional(uuid()),
+  'x-client-now': z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+
+export const statusChanged = z
+  .object({
+    /** False: it already was so, and nothing happened. */
+    changed: z.boolean(),
+    /** The event that was written; null where nothing happened. */
+    eventId: z.nullable(uuid()),
+    appointment,
+  })
+  .check(z.meta({ id: 'StatusChanged' }))
+export type StatusChanged = z.output<typeof statusChanged>
+
+export const changeAppointmentStatus = endpoint({
+  method: 'PUT',
+  path: '/appointments/{status}',
+  summary: 'Change the status of an appointment; the last segment of the path is the target',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ status }),
+  headers: changeHeaders,
+  body: z
+    .strictObject({
+      appointmentId: uuid(),
+      reason: z.optional(z.nullable(text(0, maxReasonLength))),
+      detail: z.optional(z.nullable(detail)),
+      employeeId: z.optional(z.nullable(uuid())),
+      undoes: z.optional(z.nullable(uuid())),
+      baseVersion: z.optional(z.nullable(z.int())),
+      occurredAt: z.optional(z.nullable(instant())),
+    })
+    .check(
+      z.meta({
+        id: 'StatusChange',
+        example: { appointmentId: '019aa000-0000-7000-8000-000000000001', reason: '' },
+      }),
+    ),
+  reply: statusChanged,
+  problems: [
+    'not-found',
+    'illegal-transition',
+    'version-conflict',
+    'slot-taken',
+    'actor-mismatch',
+    'key-reused',
+    'reason-required',
+    'too-early',
+    'too-late',
+    'undo-expired',
+  ],
+})

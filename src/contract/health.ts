@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the server and its database are well',
+  access: 'public',
+  client: 'public',
+  reply: z
+    .object({
+      status: z.enum(['ok', 'failing']),
+      version: z.string(),
+      buildId: z.string(),
+      database: z.enum(['sqlite', 'postgres']),
+    })
+    .check(z.meta({ id: 'Health' })),
+  problems: ['unavailable'],
+})

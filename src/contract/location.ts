@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { countryCode, text } from './text.ts'
+
+export const country = z
+  .object({
+    id: countryCode(),
+    nameEn: z.string(),
+    namePl: z.string(),
+    /** The calling code without its plus. */
+    calling: z.nullable(z.string()),
+  })
+  .check(z.meta({ id: 'Country' }))
+export type Country = z.output<typeof country>
+
+export const city = z
+  .object({
+    /** A geonameid. */
+    id: z.string(),
+    countryId: countryCode(),
+    name: z.string(),
+    nameEn: z.nullable(z.string()),
+    namePl: z.nullable(z.string()),
+    /** The voivodeship in Poland, by its Polish name. */
+    region: z.nullable(z.string()),
+    /** Tells two towns of one name apart. */
+    district: z.nullable(z.string()),
+    population: z.int(),
+  })
+  .check(z.meta({ id: 'City' }))
+export type City = z.output<typeof city>
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/location/countries',
+  summary: 'All countries, those nearest to Pitboard first',
+  access: 'public',
+  client: 'public',
+  reply: z.object({ countries: z.array(country) }).check(z.meta({ id: 'Countries' })),
+})
+
+export const getCountry = endpoint({
+  method: 'GET',
+  path: '/location/countries/{id}',
+  summary: 'One country',
+  access: 'public',
+  client: 'public',
+  params: z.strictObject({ id: countryCode() }),
+  reply: country,
+})
+
+export const listCities = endpoint({
+  method: 'GET',
+  path: '/location/countries/{id}/cities',
+  summary: 'The cities of a country, largest first; `search` finds by the beginning of a name, without accents too',
+  access: 'public',
+  client: 'public',
+  params: z.strictObject({ id: countryCode() }),
+  query: z.strictObject({
+    search: z.optional(text(0, 80)),
+    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+  }),
+  reply: z.object({ cities: z.array(city) }).check(z.meta({ id: 'Cities' })),
+})
+
+export const getCity = endpoint({
+  method: 'GET',
+  path: '/location/cities/{id}',
+  summary: 'One city',
+  access: 'public',
+  client: 'public',
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,10}$/)) }),
+  reply: city,
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+// NUL ends strings in databases and logs; a lone surrogate cannot be stored as UTF-8.
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+/** Text of `min` to `max` characters, trimmed and in NFC. One line unless `lines`. */
+export function text(min: number, max: number) {
+  return z.string().check(z.trim(), z.normalize('NFC'), z.minLength(min), z.maxLength(max), z.refine(isStorable))
+}
+
+/** An RFC 9562 UUID; ids made by Pitboard are version 7. */
+export const uuid = () => z.uuid().check(z.toLowerCase())
+
+/** An instant in UTC, ISO 8601 with milliseconds or seconds. */
+export const instant = () => z.iso.datetime()
+
+/** A calendar day, `2026-11-21`. */
+export const calendarDate = () => z.iso.date()
+
+/** A wall time on the clock of the station, `08:00`; `24:00` ends a day. */
+export const wallTime = () => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
+
+/** E.164: plus, country, number. */
+export const phone = () => z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/))
+
+export const emailAddress = () => z.email().check(z.maxLength(254))
+
+/** ISO 3166-1 alpha-2. */
+export const countryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/))
+
+export const httpUrl = () => z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(200))

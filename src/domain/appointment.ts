@@ -1,0 +1,223 @@
+import { desk, type Role, staff } from './role.ts'
+
+export const statuses = [
+  'requested',
+  'proposed',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'no-show',
+  'arrived',
+  'in-progress',
+  'awaiting-parts',
+  'awaiting-approval',
+  'on-hold',
+  'ready',
+  'completed',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** What a change may aim at: `requested` comes only from a customer's booking. */
+export type Target = Exclude<Status, 'requested'>
+export const targets: readonly Target[] = statuses.filter((status) => status !== 'requested')
+
+const ended: ReadonlySet<Status> = new Set(['rejected', 'cancelled', 'no-show', 'completed'])
+/** An ended appointment holds no bay. */
+export const isEnded = (status: Status): boolean => ended.has(status)
+
+const inHouse: ReadonlySet<Status> = new Set([
+  'arrived',
+  'in-progress',
+  'awaiting-parts',
+  'awaiting-approval',
+  'on-hold',
+  'ready',
+])
+/** The car stands in the workshop. */
+export const isInHouse = (status: Status): boolean => inHouse.has(status)
+
+/** Changes that tell nobody outside: safe to apply on top of a state the sender had not seen. */
+const internal: ReadonlySet<Status> = new Set(['arrived', 'in-progress', 'on-hold'])
+
+export type Actor = Role | 'customer'
+export type ReasonRule = 'none' | 'optional' | 'required'
+
+type Edge = { who: readonly Actor[]; reason: ReasonRule; implied: readonly Status[] }
+
+const working = ['awaiting-parts', 'awaiting-approval', 'on-hold'] as const
+const edges = new Map<string, Edge>()
+const key = (from: Status, to: Status): string => `${from}>${to}`
+
+function allow(
+  to: Target,
+  from: readonly Status[],
+  who: readonly Actor[],
+  reason: ReasonRule,
+  implied: readonly Status[] = [],
+): void {
+  for (const one of from) edges.set(key(one, to), { who, reason, implied })
+}
+
+allow('proposed', ['requested', 'confirmed'], desk, 'required')
+allow('confirmed', ['requested'], desk, 'optional')
+allow('confirmed', ['proposed'], [...desk, 'customer'], 'optional')
+allow('confirmed', ['arrived', 'no-show', 'cancelled'], desk, 'required')
+allow('rejected', ['requested', 'proposed'], desk, 'required')
+allow('cancelled', ['requested', 'proposed', 'confirmed'], [...desk, 'customer'], 'required')
+allow('cancelled', ['arrived', ...working], [...desk, 'customer'], 'required')
+allow('no-show', ['confirmed'], staff, 'optional')
+allow('arrived', ['confirmed', 'requested', 'no-show'], staff, 'none')
+allow('in-progress', ['arrived', ...working], staff, 'none')
+allow('in-progress', ['confirmed'], staff, 'none', ['arrived'])
+allow('in-progress', ['ready'], staff, 'required')
+allow('awaiting-parts', ['arrived', 'in-progress', 'on-hold', 'awaiting-approval'], staff, 'optional')
+allow('awaiting-approval', ['arrived', 'in-progress', 'on-hold', 'awaiting-parts'], staff, 'optional')
+allow('on-hold', ['arrived', 'in-progress', 'awaiting-parts', 'awaiting-approval'], staff, 'required')
+allow('ready', ['in-progress'], staff, 'optional')
+allow('ready', ['arrived', ...working], staff, 'optional', ['in-progress'])
+allow('ready', ['confirmed'], staff, 'optional', ['arrived', 'in-progress'])
+allow('completed', ['ready'], staff, 'optional')
+allow('completed', ['in-progress'], staff, 'optional', ['ready'])
+
+/** Minutes after the start before a car counts as not coming. */
+export const noShowGraceMinutes = 15
+/** How long a change can be taken back by who made it. */
+export const undoMinutes = 10
+const minute = 60_000
+
+export type LastChange = {
+  id: string
+  /** The status before the change, `null` for the creation. */
+  from: Status | null
+  actorId: string
+  occurredAt: number
+  /** It is itself a step back. */
+  undoes: boolean
+}
+
+/** What is known of an appointment when a change is judged; instants in epoch ms. */
+export type AppointmentState = {
+  status: Status
+  /** Counts status events only. */
+  statusVersion: number
+  startsAt: number
+  last: LastChange | null
+  /** Until when the customer may cancel; `null` without a limit. */
+  customerCancelUntil?: number | null
+}
+
+export type Change = {
+  /** `requested` only where an undo leads back to it. */
+  to: Status
+  hasReason: boolean
+  actor: { id: string; role: Actor }
+  occurredAt: number
+  undoes?: string | null
+  /** `null` where the sender does not know what it builds on: then only the transition is checked. */
+  baseVersion?: number | null
+}
+
+export type Changed = {
+  ok: true
+  /** `false`: the target was already true, nothing happens. */
+  changed: boolean
+  from: Status
+  to: Status
+  implied: readonly Status[]
+  /** Applied on top of a state that the sender had not seen. */
+  flagged: boolean
+}
+export type Refused = {
+  ok: false
+  why:
+    | 'version-conflict'
+    | 'illegal-transition'
+    | 'forbidden'
+    | 'reason-required'
+    | 'too-early'
+    | 'too-late'
+    | 'undo-expired'
+}
+
+const refuse = (why: Refused['why']): Refused => ({ ok: false, why })
+
+/**
+ * The one judge of a status change: offers the buttons, makes the guess on the device, and decides on the server.
+ * Whether the bay is still free is the database's to say.
+ */
+export function changeStatus(state: AppointmentState, change: Change): Changed | Refused {
+  if (change.undoes) return undoChange(state, change, change.undoes)
+  const from = state.status
+  if (change.to === from) return { ok: true, changed: false, from, to: change.to, implied: [], flagged: false }
+
+  const edge = edges.get(key(from, change.to))
+  const stale = isStale(state, change)
+  if (stale && !(edge && internal.has(change.to))) return refuse('version-conflict')
+  if (!edge) return refuse('illegal-transition')
+  if (!edge.who.includes(change.actor.role)) return refuse('forbidden')
+  if (edge.reason === 'required' && !change.hasReason) return refuse('reason-required')
+  if (change.to === 'no-show' && change.occurredAt < state.startsAt + noShowGraceMinutes * minute) {
+    return refuse('too-early')
+  }
+  if (change.to === 'cancelled' && change.actor.role === 'customer') {
+    const until = state.customerCancelUntil
+    if (until != null && change.occurredAt > until) return refuse('too-late')
+  }
+  return { ok: true, changed: true, from, to: change.to, implied: edge.implied, flagged: stale }
+}
+
+function undoChange(state: AppointmentState, change: Change, undoes: string): Changed | Refused {
+  const last = state.last
+  if (isStale(state, change)) return refuse('version-conflict')
+  if (!last || last.id !== undoes || last.undoes || last.from === null || last.from !== change.to) {
+    return refuse('illegal-transition')
+  }
+  if (last.actorId !== change.actor.id) return refuse('forbidden')
+  if (change.occurredAt - last.occurredAt > undoMinutes * minute) return refuse('undo-expired')
+  return { ok: true, changed: true, from: state.status, to: last.from, implied: [], flagged: false }
+}
+
+function isStale(state: AppointmentState, change: Change): boolean {
+  return change.baseVersion != null && change.baseVersion !== state.statusVersion
+}
+
+/** What the last change can be taken back to, by this actor, now; `null` when it cannot. */
+export function undoableTo(state: AppointmentState, actorId: string, now: number): Status | null {
+  const last = state.last
+  if (!last?.from) return null
+  const change: Change = {
+    to: last.from,
+    hasReason: false,
+    actor: { id: actorId, role: 'owner' },
+    occurredAt: now,
+    undoes: last.id,
+  }
+  return undoChange(state, change, last.id).ok ? last.from : null
+}
+
+/** The targets this role may choose from a status, in the life-cycle's order. */
+export function nextTargets(from: Status, role: Actor): readonly Target[] {
+  return targets.filter((to) => edges.get(key(from, to))?.who.includes(role))
+}
+
+export function reasonRule(from: Status, to: Target): ReasonRule {
+  return edges.get(key(from, to))?.reason ?? 'none'
+}
+
+/** The step most cars take next: the largest button of the order. */
+const usualNext: Partial<Record<Status, Target>> = {
+  requested: 'confirmed',
+  proposed: 'confirmed',
+  confirmed: 'arrived',
+  arrived: 'in-progress',
+  'in-progress': 'ready',
+  'awaiting-parts': 'in-progress',
+  'awaiting-approval': 'in-progress',
+  'on-hold': 'in-progress',
+  ready: 'completed',
+  'no-show': 'arrived',
+}
+export const usualNextOf = (from: Status): Target | null => usualNext[from] ?? null
+
+/** Whether the appointment may be moved in time: a move is an event of its own, never a status. */
+export const isMovable = (status: Status): boolean => !isEnded(status) || status === 'no-show'
