@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from './support/chromium.ts'
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
+
+const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath, args: [...chromiumArgs] },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'tablet-en', use: { ...tablet, locale: 'en-GB', timezoneId: 'Europe/Warsaw' } },
+    { name: 'tablet-pl', use: { ...tablet, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' } },
+    { name: 'phone-en', use: { ...phone, locale: 'en-GB', timezoneId: 'Europe/Warsaw' } },
+    { name: 'phone-pl', use: { ...phone, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' } },
+  ],
+})

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The browser the journeys run in: `CHROME_PATH`, else one in a usual place; `null` where there is none. */
+export function findChromium(): string | null {
+  const named = process.env.CHROME_PATH
+  if (named) return existsSync(named) ? named : null
+  return usual.find((path) => existsSync(path)) ?? null
+}
+
+/** Flags for a closed network and for root in a container. */
+export const chromiumArgs: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The product as a user starts it: the built client and the real server, in a process and a data folder of its own. */
+export type Product = {
+  origin: string
+  dataDir: string
+  /** Ends the process at once, as a power cut does. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** The newest code sent to an address. */
+  readCode(email: string): Promise<string>
+  /** Ends it and removes its data. */
+  remove(): Promise<void>
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const port = await findFreePort()
+  const origin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    started.stdout.on('data', (chunk: Buffer) => (output += chunk))
+    started.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    child = started
+    const until = performance.now() + 30_000
+    while (performance.now() < until) {
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${output}`)
+      const healthy = await fetch(`${origin}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (healthy) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`the server did not answer:\n${output}`)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null) return
+    const exited = once(running, 'exit')
+    running.kill(signal)
+    await exited
+  }
+
+  async function readCode(email: string): Promise<string> {
+    const folder = join(dataDir, 'outbox')
+    const until = performance.now() + 10_000
+    while (performance.now() < until) {
+      const code = newestCode(folder, email)
+      if (code) return code
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`no code for ${email}`)
+  }
+
+  await start()
+  return {
+    origin,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    start,
+    readCode,
+    remove: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const seen = new Set<string>()
+
+/** The code in the newest mail to an address that was not read before. */
+function newestCode(folder: string, email: string): string | null {
+  const files = listFiles(folder)
+    .filter((path) => path.endsWith('.eml') && !seen.has(path))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const path of files) {
+    const mail = readFileSync(path, 'utf8')
+    const to = /^To: .*$/im.exec(mail)?.[0] ?? ''
+    const code = /^Subject: .*?(\d{4})[ _](\d{4})/im.exec(mail)
+    if (!to.includes(email) || !code) continue
+    seen.add(path)
+    return `${code[1]} ${code[2]}`
+  }
+  return null
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
