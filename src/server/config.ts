@@ -1,0 +1,136 @@
+export type Config = {
+  readonly port: number
+  /** `null`: every interface. */
+  readonly host: string | null
+  readonly dataDir: string
+  /** `null`: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Scheme, host and port as the browser sees them; no path. */
+  readonly publicOrigin: string
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null
+  /** `null`: a key file in `dataDir`. */
+  readonly sessionSecret: string | null
+  /** How many proxies in front are ours: so many entries at the end of X-Forwarded-For are believed. */
+  readonly trustedProxies: number
+  readonly productName: string
+  readonly logLevel: LogLevel
+  readonly production: boolean
+  readonly test: boolean
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once; every wrong value is reported, each with its fix. */
+export function parseConfig(env: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  const problems: string[] = []
+  const complain = <T>(fallback: T, problem: string): T => {
+    problems.push(problem)
+    return fallback
+  }
+  const read = (name: string): string | null => env[name]?.trim() || null
+
+  const production = read('NODE_ENV') === 'production'
+  const port = wholeNumber(read('PORT') ?? '3000', 0, 65_535)
+  if (port === null) problems.push(`PORT must be a number from 0 to 65535, not "${read('PORT')}". Try PORT=3000.`)
+
+  const certFile = read('TLS_CERT')
+  const keyFile = read('TLS_KEY')
+  if ((certFile === null) !== (keyFile === null)) {
+    problems.push(
+      `${certFile ? 'TLS_KEY' : 'TLS_CERT'} is missing: set TLS_CERT and TLS_KEY together, both to a PEM file, or neither.`,
+    )
+  }
+  const tls = certFile && keyFile ? { certFile, keyFile } : null
+
+  const defaultOrigin = `${tls ? 'https' : 'http'}://localhost:${port ?? 3000}`
+  const originText = read('PUBLIC_ORIGIN')
+  const publicOrigin = originText ? parseOrigin(originText) : defaultOrigin
+  if (publicOrigin === null) {
+    problems.push(
+      `PUBLIC_ORIGIN must be a scheme and a host without a path, not "${originText}". Try PUBLIC_ORIGIN=https://pitboard.example.com.`,
+    )
+  }
+
+  const databaseUrl = read('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl)) {
+    problems.push(
+      'DATABASE_URL must begin with postgres://, as in postgres://user:password@host:5432/pitboard. Leave it out for the embedded database.',
+    )
+  }
+  const smtpUrl = read('SMTP_URL')
+  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) {
+    problems.push('SMTP_URL must begin with smtp:// or smtps://, as in smtp://user:password@mail.example.com:587.')
+  }
+  const mailFrom = read('MAIL_FROM') ?? `noreply@${mailHost(publicOrigin ?? defaultOrigin)}`
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(mailFrom)) {
+    problems.push(`MAIL_FROM must be one plain address, not "${mailFrom}". Try MAIL_FROM=noreply@example.com.`)
+  }
+  const sessionSecret = read('SESSION_SECRET')
+  if (sessionSecret && sessionSecret.length < 32) {
+    problems.push('SESSION_SECRET must have at least 32 characters. Leave it out and a key file is made in DATA_DIR.')
+  }
+  const productName = read('PRODUCT_NAME') ?? 'Pitboard'
+  if (productName.length > 40 || /[\p{Cc}<>{}]/u.test(productName)) {
+    problems.push('PRODUCT_NAME must be at most 40 characters without <, >, { or }. Try PRODUCT_NAME=Pitboard.')
+  }
+  const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
+  const logLevel =
+    logLevels.find((level) => level === levelText) ??
+    complain('info', `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${levelText}".`)
+  const trustedProxies = wholeNumber((read('TRUST_PROXY') ?? '0').replace(/^true$/, '1').replace(/^false$/, '0'), 0, 9)
+  if (trustedProxies === null) {
+    problems.push(`TRUST_PROXY must be the number of your own proxies in front (0 to 9), not "${read('TRUST_PROXY')}".`)
+  }
+
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    config: {
+      port: port ?? 3000,
+      // Nobody but this machine, until a name for others has been given.
+      host: read('HOST') ?? (isLoopback(publicOrigin ?? defaultOrigin) && !production ? '127.0.0.1' : null),
+      dataDir: read('DATA_DIR') ?? './data',
+      databaseUrl,
+      smtpUrl,
+      mailFrom,
+      publicOrigin: publicOrigin ?? defaultOrigin,
+      tls,
+      sessionSecret,
+      trustedProxies: trustedProxies ?? 0,
+      productName,
+      logLevel,
+      production,
+      test: read('NODE_ENV') === 'test',
+    },
+  }
+}
+
+/** Whether an origin is this machine's own. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function wholeNumber(text: string, least: number, most: number): number | null {
+  if (!/^\d{1,9}$/.test(text)) return null
+  const value = Number(text)
+  return value >= least && value <= most ? value : null
+}
+
+function parseOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  return isBare && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : null
+}
+
+// The bare name of an address literal is no mail domain.
+function mailHost(origin: string): string {
+  const { hostname } = new URL(origin)
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname
+}

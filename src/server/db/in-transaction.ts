@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { Database } from './open-database.ts'
+import type { Tables } from './tables.ts'
+
+export type Tx = Transaction<Tables>
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+/** Runs `work` in one transaction; a deadlock or a serialisation failure of PostgreSQL is tried again, three times. */
+export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.db.transaction().execute(work)
+    } catch (error) {
+      if (attempt > 3 || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/** Thrown in a transaction to undo it and hand `value` out. */
+class Rollback extends Error {
+  readonly value: unknown
+  constructor(value: unknown) {
+    super('rolled back')
+    this.value = value
+  }
+}
+
+/** A transaction that keeps its writes only where the answer is `ok`. */
+export async function inTransactionIfOk<T extends { ok: boolean }>(
+  database: Database,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(database, async (tx) => {
+      const answer = await work(tx)
+      if (!answer.ok) throw new Rollback(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof Rollback) return error.value as T
+    throw error
+  }
+}
+
+/** The name of the constraint that refused a write, or `null` for any other error. */
+export function constraintOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  // PostgreSQL names it; SQLite's triggers raise it as their message.
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return 'errcode' in error && error.errcode === 1811 ? error.message : null
+}

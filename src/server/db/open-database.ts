@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { codeOf } from '../data-folder.ts'
+import { StartProblem } from '../start-problem.ts'
+import { migrate } from './migrate.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+export type Db = Kysely<Tables>
+export type Database = { readonly db: Db; readonly kind: DatabaseKind; close(): Promise<void> }
+
+/** Opens, migrates and seeds the database. Throws StartProblem where the operator can help. */
+export async function openDatabase(
+  config: { readonly databaseUrl: string | null; readonly dataDir: string },
+  now: () => number,
+): Promise<Database> {
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
+  try {
+    await sql`select 1`.execute(database.db)
+  } catch (error) {
+    throw new StartProblem(
+      config.databaseUrl
+        ? `The database at ${new URL(config.databaseUrl).host} does not answer (${codeOf(error)}). Check DATABASE_URL and that PostgreSQL runs.`
+        : `The database file in ${config.dataDir} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
+    )
+  }
+  try {
+    await migrate(database, now)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** A database over any dialect of these two kinds; tests bring PGlite. */
+export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
+  const db = new Kysely<Tables>({ dialect })
+  return { db, kind, close: () => db.destroy() }
+}
+
+function openSqlite(dataDir: string): Database {
+  const file = resolve(dataDir, 'pitboard.sqlite')
+  try {
+    return wrapDatabase(sqliteDialect(file), 'sqlite')
+  } catch (error) {
+    throw new StartProblem(
+      `The database file ${file} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+function openPostgres(connectionString: string): Database {
+  // Epoch milliseconds and counts come as bigint, which pg hands over as text.
+  pg.types.setTypeParser(20, Number)
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
+  // An idle connection that dies is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {})
+  return wrapDatabase(new PostgresDialect({ pool }), 'postgres')
+}

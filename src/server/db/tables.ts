@@ -1,0 +1,244 @@
+import type { Status } from '#domain/appointment.ts'
+import type { Role } from '#domain/role.ts'
+
+// Portable columns: text ids, instants as epoch ms, booleans as 0 and 1, JSON as text.
+type Flag = 0 | 1
+type Ms = number
+type Kept = { created_at: Ms; updated_at: Ms; version: number }
+
+export type UserTable = Kept & {
+  id: string
+  /** Normalised: the key of the person. */
+  email: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  locale: 'en' | 'pl'
+  /** The photo's random name in the store of photos. */
+  photo: string | null
+  account_id: string | null
+}
+
+/** A workshop: the account. */
+export type StationTable = Kept & {
+  id: string
+  name: string
+  phone: string
+  email: string | null
+  website: string | null
+  street: string
+  postal_code: string
+  /** A geonameid; `null` where the town was typed. */
+  city_id: string | null
+  city: string
+  country: string
+  time_zone: string
+  currency: string
+}
+
+export type EmployeeTable = Kept & {
+  id: string
+  account_id: string
+  user_id: string | null
+  name: string
+  short_name: string
+  role: Role
+  email: string | null
+  phone: string | null
+  colour: string | null
+  active: Flag
+}
+
+export type BayTable = Kept & {
+  id: string
+  account_id: string
+  name: string
+  kind: 'lift' | 'pit' | 'floor' | 'alignment' | 'tyres' | 'wash'
+  active: Flag
+  position: number
+}
+
+export type WorkingHoursTable = Kept & { account_id: string; hours: string }
+
+export type CustomerTable = Kept & {
+  id: string
+  account_id: string
+  kind: 'person' | 'company'
+  name: string
+  phone: string | null
+  email: string | null
+  language: string | null
+  notes: string
+  anonymised_at: Ms | null
+}
+
+export type VehicleTable = Kept & {
+  id: string
+  account_id: string
+  /** Who brought it last. */
+  customer_id: string | null
+  plate: string
+  plate_normalised: string
+  country: string
+  vin: string | null
+  brand: string | null
+  model: string | null
+  year: number | null
+  fuel: string | null
+}
+
+export type MileageTable = { account_id: string; vehicle_id: string; at: Ms; value: number }
+
+export type AppointmentTable = Kept & {
+  id: string
+  account_id: string
+  year: number
+  number: number
+  source: 'online' | 'phone' | 'walk-in'
+  customer_id: string | null
+  vehicle_id: string
+  complaint: string
+  starts_at: Ms
+  work_minutes: number
+  promised_at: Ms | null
+  status: Status
+  status_version: number
+  status_since: Ms
+  status_reason: string | null
+  /** JSON. */
+  status_detail: string | null
+  mileage: number | null
+  key_tag: string | null
+}
+
+/** The last number given out in a year. */
+export type AppointmentNumberTable = { account_id: string; year: number; last: number }
+
+export type BlockTable = {
+  id: string
+  account_id: string
+  appointment_id: string
+  bay_id: string | null
+  employee_id: string | null
+  from_at: Ms
+  to_at: Ms
+  /** 1 while it holds its bay. */
+  live: Flag
+}
+
+/** The history; its key (account_id, id) is what makes a change have its effect once. */
+export type AppointmentEventTable = {
+  account_id: string
+  id: string
+  appointment_id: string
+  /** From 1 in each appointment. */
+  seq: number
+  kind: 'created' | 'status' | 'rescheduled'
+  from_status: Status | null
+  to_status: Status | null
+  /** JSON: the skipped statuses. */
+  implied: string
+  reason: string | null
+  /** JSON. */
+  detail: string | null
+  undoes: string | null
+  base_version: number | null
+  flagged: Flag
+  /** Of the payload and its sender: the same key with another one is refused. */
+  fingerprint: string
+  /** JSON: the answer that was given. */
+  outcome: string | null
+  occurred_at: Ms
+  received_at: Ms
+  actor_id: string | null
+  actor_name: string
+  employee_id: string | null
+}
+
+export type CountryTable = {
+  id: string
+  name_en: string
+  name_pl: string
+  calling: string | null
+  position: number
+}
+
+export type CityTable = {
+  id: string
+  country_id: string
+  name: string
+  name_en: string | null
+  name_pl: string | null
+  region: string | null
+  district: string | null
+  population: number
+  /** Every name folded, each after a bar: `|warszawa|warsaw`. */
+  search: string
+}
+
+export type SeedTable = { name: string; digest: string; loaded_at: Ms }
+
+/** A code that waits for its entry: one for each asking browser and kind. */
+export type OtpTable = {
+  browser_hash: string
+  kind: 'login' | 'register'
+  email: string
+  code_hmac: string
+  tries: number
+  created_at: Ms
+  expires_at: Ms
+}
+
+export type RateCounterTable = { key: string; count: number; resets_at: Ms }
+
+export type SessionTable = {
+  id: string
+  user_id: string
+  token_hash: string
+  token_issued_at: Ms
+  /** The token before; alone until the new one is first presented, then for its grace. */
+  previous_hash: string | null
+  previous_until: Ms | null
+  user_agent: string
+  created_at: Ms
+  last_used_at: Ms
+  /** Absolute end. */
+  expires_at: Ms
+  ended_at: Ms | null
+}
+
+export type MailTable = {
+  id: string
+  kind: string
+  /** Address, subject and bodies, sealed; empty once sent or given up. */
+  sealed: string
+  created_at: Ms
+  expires_at: Ms
+  attempts: number
+  next_at: Ms
+  sent_at: Ms | null
+  failed_at: Ms | null
+  last_error: string | null
+}
+
+export type Tables = {
+  user: UserTable
+  station: StationTable
+  employee: EmployeeTable
+  bay: BayTable
+  working_hours: WorkingHoursTable
+  customer: CustomerTable
+  vehicle: VehicleTable
+  mileage: MileageTable
+  appointment: AppointmentTable
+  appointment_number: AppointmentNumberTable
+  block: BlockTable
+  appointment_event: AppointmentEventTable
+  country: CountryTable
+  city: CityTable
+  seed: SeedTable
+  otp: OtpTable
+  rate_counter: RateCounterTable
+  session: SessionTable
+  mail: MailTable
+}

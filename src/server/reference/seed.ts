@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Database } from '../db/open-database.ts'
+import { readCities, readCountries } from './read-reference.ts'
+import { digestOf, keepDigest, upsertCities, upsertCountries } from './store.ts'
+
+const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+
+/** Loads what changed since the last start, so that an update of a file reaches an existing installation. */
+export async function seedReference(database: Database, now: () => number): Promise<void> {
+  const countries = bytesOf('countries.json')
+  await seed(database, now, 'countries', [countries], () => upsertCountries(database, readCountries(countries)))
+  const cities = bytesOf('cities.tsv')
+  const regions = bytesOf('voivodeships.json')
+  await seed(database, now, 'cities', [cities, regions], () => upsertCities(database, readCities(cities, regions)))
+}
+
+// Two instances that load at once write the same rows: no lock is needed.
+async function seed(
+  database: Database,
+  now: () => number,
+  name: string,
+  files: Buffer[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file)
+  const digest = hash.digest('hex')
+  if ((await digestOf(database, name)) === digest) return
+  await load()
+  await keepDigest(database, name, digest, now())
+}
