@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { getIcons } from '@iconify/utils'
+
+const root = new URL('../', import.meta.url).pathname
+const target = join(root, 'src/client/ui/icons.gen.ts')
+
+/** Every `tabler:name` that stands as a literal in the client or the contract, sorted. */
+export function findIconNames(): string[] {
+  const names = new Set<string>()
+  for (const room of ['src/client', 'src/contract']) {
+    for (const path of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })) {
+      if (!/(?<!\.gen|\.test)\.tsx?$/.test(path)) continue
+      const text = readFileSync(join(root, room, path), 'utf8')
+      for (const [, name] of text.matchAll(/['"`]tabler:([a-z0-9-]+)['"`]/g)) if (name) names.add(name)
+    }
+  }
+  return [...names].sort()
+}
+
+/** The text of icons.gen.ts for these names. Throws on a name that tabler does not have. */
+export function renderIconBundle(names: readonly string[]): string {
+  const all = createRequire(import.meta.url)('@iconify-json/tabler/icons.json') as Parameters<typeof getIcons>[0]
+  const set = getIcons(all, [...names], true)
+  if (!set || set.not_found?.length) throw new Error(`no such tabler icon: ${set?.not_found?.join(', ') ?? names.join(', ')}`)
+  const kept = { prefix: set.prefix, icons: set.icons, aliases: set.aliases ?? {}, width: 24, height: 24 }
+  return `// Made by manifest/bundle-icons.ts of the names used in the client and the contract.\nexport const bundledIcons = ${JSON.stringify(kept, null, 1)}\n`
+}
+
+if (import.meta.main) {
+  const names = findIconNames()
+  writeFileSync(target, renderIconBundle(names))
+  process.stdout.write(`${names.length} icons bundled\n`)
+}

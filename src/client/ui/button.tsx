@@ -1,0 +1,90 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { Tone } from '#contract/status-sign.ts'
+import css from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+
+export type ButtonLook = {
+  /** `signal` is the one primary action of a screen. */
+  variant?: 'signal' | 'normal' | 'quiet' | 'danger'
+  size?: 'normal' | 'large'
+  /** The icon above the word. */
+  stacked?: boolean
+  /** As wide as its place. */
+  wide?: boolean
+}
+
+/** The classes of a button, for a link that looks like one: `<Link className={buttonClass({variant: 'signal'})}>`. */
+export function buttonClass({ variant = 'normal', size = 'normal', stacked, wide }: ButtonLook = {}): string {
+  return joinClasses(
+    css.button,
+    variant !== 'normal' && css[variant],
+    size === 'large' && css.large,
+    stacked && css.stacked,
+    wide && css.wide,
+  )
+}
+
+export type ButtonContentProps = {
+  icon?: IconName | undefined
+  /** The colour of the icon, for a button that moves to a status. */
+  iconTone?: Tone | undefined
+  /** A few quiet words beside the main one. */
+  note?: ReactNode
+  children?: ReactNode
+}
+
+/** What stands in a button; for links with `buttonClass` too. */
+export function ButtonContent({ icon, iconTone, note, children }: ButtonContentProps) {
+  return (
+    <span className={css.content}>
+      {icon && <Icon name={icon} className={iconTone && css[iconTone]} />}
+      {children && <span>{children}</span>}
+      {note && <span className={css.note}>{note}</span>}
+    </span>
+  )
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
+  ButtonLook &
+  ButtonContentProps & {
+    disabled?: boolean
+    /** The answer is awaited: the button keeps its place and its focus, and takes no second tap. */
+    busy?: boolean
+  }
+
+export function Button(props: ButtonProps) {
+  const { variant, size, stacked, wide, icon, iconTone, note, busy, className, children, onClick, ...rest } = props
+  const look = buttonClass({ variant: variant ?? 'normal', size: size ?? 'normal', stacked: !!stacked, wide: !!wide })
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={joinClasses(look, busy && css.busy, className)}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      onClick={press}
+    >
+      <ButtonContent icon={icon} iconTone={iconTone} note={note}>
+        {children}
+      </ButtonContent>
+      {busy && <Icon name="tabler:loader-2" className={css.spinner} />}
+    </button>
+  )
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'note' | 'stacked' | 'wide' | 'aria-label'> & {
+  icon: IconName
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  label: string
+}
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return <Button {...rest} aria-label={label} title={label} className={joinClasses(css.iconOnly, className)} />
+}
+
+/** For a link that is only an icon: `joinClasses(buttonClass(), iconOnlyClass)`; give it an aria-label. */
+export const iconOnlyClass = css.iconOnly ?? ''

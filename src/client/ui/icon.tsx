@@ -1,0 +1,33 @@
+import { addCollection, Icon as IconifyIcon } from '@iconify/react'
+import { bundledIcons } from './icons.gen.ts'
+
+addCollection(bundledIcons)
+
+export type IconName = `tabler:${string}`
+
+export type IconProps = {
+  name: IconName
+  /** Edge length in px; without it the icon is 1.25 em. */
+  size?: number
+  className?: string | undefined
+  /** Only for an icon that stands without a word. */
+  label?: string
+}
+
+/**
+ * A tabler icon. Names written in the client or the contract are bundled (`node manifest/bundle-icons.ts`);
+ * any other is fetched from our own endpoint.
+ */
+export function Icon({ name, size, className, label }: IconProps) {
+  return (
+    <IconifyIcon
+      ssr
+      icon={name}
+      width={size ?? '1.25em'}
+      height={size ?? '1.25em'}
+      className={className ?? ''}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      style={{ flex: 'none' }}
+    />
+  )
+}

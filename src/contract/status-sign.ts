@@ -1,0 +1,94 @@
+import type { Status } from '#domain/appointment.ts'
+import type { Words } from './problem.ts'
+
+export type Tone = 'outline' | 'confirmed' | 'arrived' | 'in-progress' | 'waiting' | 'ready' | 'completed' | 'off'
+
+/** How a status is shown. `word` names it; `action` stands on the button that moves there. */
+export type StatusSign = {
+  readonly tone: Tone
+  readonly icon: `tabler:${string}`
+  readonly word: Words
+  readonly action: Words
+}
+
+/** The one table from status to flag: every screen, e-mail and print uses it. */
+export const statusSigns: Readonly<Record<Status, StatusSign>> = {
+  requested: {
+    tone: 'outline',
+    icon: 'tabler:circle-dashed',
+    word: /*i18n*/ { id: 'status.requested', message: 'Requested' },
+    action: /*i18n*/ { id: 'status.requested.action', message: 'Request' },
+  },
+  proposed: {
+    tone: 'outline',
+    icon: 'tabler:calendar-question',
+    word: /*i18n*/ { id: 'status.proposed', message: 'Proposed' },
+    action: /*i18n*/ { id: 'status.proposed.action', message: 'Suggest another time' },
+  },
+  confirmed: {
+    tone: 'confirmed',
+    icon: 'tabler:calendar-check',
+    word: /*i18n*/ { id: 'status.confirmed', message: 'Confirmed' },
+    action: /*i18n*/ { id: 'status.confirmed.action', message: 'Confirm' },
+  },
+  rejected: {
+    tone: 'off',
+    icon: 'tabler:circle-x',
+    word: /*i18n*/ { id: 'status.rejected', message: 'Rejected' },
+    action: /*i18n*/ { id: 'status.rejected.action', message: 'Reject' },
+  },
+  cancelled: {
+    tone: 'off',
+    icon: 'tabler:calendar-x',
+    word: /*i18n*/ { id: 'status.cancelled', message: 'Cancelled' },
+    action: /*i18n*/ { id: 'status.cancelled.action', message: 'Cancel the visit' },
+  },
+  'no-show': {
+    tone: 'off',
+    icon: 'tabler:user-off',
+    word: /*i18n*/ { id: 'status.no-show', message: 'No-show' },
+    action: /*i18n*/ { id: 'status.no-show.action', message: 'Did not come' },
+  },
+  arrived: {
+    tone: 'arrived',
+    icon: 'tabler:car',
+    word: /*i18n*/ { id: 'status.arrived', message: 'Here' },
+    action: /*i18n*/ { id: 'status.arrived.action', message: 'Check in' },
+  },
+  'in-progress': {
+    tone: 'in-progress',
+    icon: 'tabler:player-play',
+    word: /*i18n*/ { id: 'status.in-progress', message: 'In progress' },
+    action: /*i18n*/ { id: 'status.in-progress.action', message: 'Start work' },
+  },
+  'awaiting-parts': {
+    tone: 'waiting',
+    icon: 'tabler:package',
+    word: /*i18n*/ { id: 'status.awaiting-parts', message: 'Parts' },
+    action: /*i18n*/ { id: 'status.awaiting-parts.action', message: 'Waiting for parts' },
+  },
+  'awaiting-approval': {
+    tone: 'waiting',
+    icon: 'tabler:phone-call',
+    word: /*i18n*/ { id: 'status.awaiting-approval', message: 'Approval' },
+    action: /*i18n*/ { id: 'status.awaiting-approval.action', message: 'Ask for approval' },
+  },
+  'on-hold': {
+    tone: 'waiting',
+    icon: 'tabler:player-pause',
+    word: /*i18n*/ { id: 'status.on-hold', message: 'On hold' },
+    action: /*i18n*/ { id: 'status.on-hold.action', message: 'Put on hold' },
+  },
+  ready: {
+    tone: 'ready',
+    icon: 'tabler:check',
+    word: /*i18n*/ { id: 'status.ready', message: 'Ready' },
+    action: /*i18n*/ { id: 'status.ready.action', message: 'Ready for pick-up' },
+  },
+  completed: {
+    tone: 'completed',
+    icon: 'tabler:flag-check',
+    word: /*i18n*/ { id: 'status.completed', message: 'Handed over' },
+    action: /*i18n*/ { id: 'status.completed.action', message: 'Hand over' },
+  },
+}
