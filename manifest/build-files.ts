@@ -1,0 +1,48 @@
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import type { Plugin } from 'vite'
+import { readRoutePatterns } from './route-patterns.ts'
+import { manifestLocales, renderWebAppManifest } from './web-app-manifest.ts'
+
+export type BuildFiles = {
+  buildId: string
+  routesFolder: string
+  /** The client's table of route rules, emitted as it is (row R6). */
+  rules: readonly { readonly from: string }[]
+}
+
+/** The catalogue of a locale as JSON of message id → compiled message, for the server, which runs unbundled. */
+async function compileCatalogue(locale: string): Promise<string> {
+  const config = getConfig()
+  const [catalogue] = await getCatalogs(config)
+  if (!catalogue) throw new Error('lingui.config.ts names no catalogue')
+  const { messages } = await catalogue.getTranslations(locale, {
+    fallbackLocales: config.fallbackLocales,
+    sourceLocale: config.sourceLocale,
+    missingBehavior: 'resolved',
+  })
+  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' })
+  if (errors.length > 0) throw new Error(`the ${locale} catalogue: ${errors.map((error) => error.error.message).join('; ')}`)
+  return JSON.stringify((JSON.parse(source) as { messages: unknown }).messages)
+}
+
+/** Emits what a build says of itself, and fills `{product}` where Vite serves the page in development. */
+export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Plugin {
+  return {
+    name: 'pitboard:build-files',
+    transformIndexHtml(html, context) {
+      return context.server ? html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development') : html
+    },
+    async generateBundle() {
+      const emit = (fileName: string, source: string): void => {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
+      emit('latest.json', `${JSON.stringify({ id: buildId, timestamp: Date.now() })}\n`)
+      emit('app-manifest.json', `${JSON.stringify({ buildId, routes: readRoutePatterns(routesFolder), rules }, null, 2)}\n`)
+      for (const locale of manifestLocales) {
+        emit(`manifest.${locale}.webmanifest`, renderWebAppManifest(locale))
+        emit(`locales/${locale}.json`, await compileCatalogue(locale))
+      }
+    },
+  }
+}

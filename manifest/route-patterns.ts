@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A document the page has a screen for: `/orders/{id}`, and the regular expression of its English and Polish paths. */
+export type RoutePattern = { pattern: string; match: string }
+
+/** What a parameter must look like; every other name takes any one segment. Ids are UUIDs. */
+const shapes: Readonly<Record<string, string>> = {
+  id: '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
+}
+
+/** `/{-$locale}/_default/orders/$id` → `/orders/{id}`; `null` for a layout, which is no screen of its own. */
+export function toPattern(routeId: string): string | null {
+  const segments = routeId.split('/').filter((segment) => segment && segment !== '{-$locale}')
+  if (routeId === '__root__' || segments.at(-1)?.startsWith('_')) return null
+  const shown = segments.filter((segment) => !segment.startsWith('_'))
+  if (shown.length === 0 && !routeId.endsWith('/')) return null
+  return `/${shown.map((segment) => segment.replace(/^\$(\w+)$/, '{$1}')).join('/')}`
+}
+
+/** The expression of a pattern, a trailing slash and the /pl twin included. */
+export function toMatch(pattern: string): string {
+  if (pattern === '/') return '^/(?:pl/?)?$'
+  const path = pattern
+    .replace(/[.+*?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => shapes[name] ?? '[^/]+')
+  return `^(?:/pl)?${path}/?$`
+}
+
+/** Every screen of a folder of route files, read off their `createFileRoute('…')`. */
+export function readRoutePatterns(routesFolder: string): RoutePattern[] {
+  const patterns = new Set<string>()
+  for (const name of readdirSync(routesFolder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.tsx')) continue
+    const [, id] = /createFileRoute\(\s*'([^']*)'/.exec(readFileSync(join(routesFolder, name), 'utf8')) ?? []
+    const pattern = id === undefined ? null : toPattern(id)
+    if (pattern) patterns.add(pattern)
+  }
+  return [...patterns].sort().map((pattern) => ({ pattern, match: toMatch(pattern) }))
+}

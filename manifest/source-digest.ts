@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const sources = [
+  'src/client',
+  'src/contract',
+  'src/domain',
+  'src/locales',
+  'sw',
+  'manifest',
+  'public',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+]
+const irrelevant = /\.test\.tsx?$|route-tree\.gen\.ts$|README\.md$/
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
+}
+
+/** Twelve hex digits that change whenever a file changes of which the page or the worker is built. */
+export function digestSources(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const path of listFiles(join(root, source))) {
+      if (!irrelevant.test(path)) hash.update(path.slice(root.length).replaceAll('\\', '/')).update(readFileSync(path))
+    }
+  }
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,14 @@
+import { runNode, runParts, summarize, tools } from './run-command.ts'
+
+// What needs no browser and no server: types, walls, lint and format, both catalogues, the lock, the rows.
+summarize(
+  'check',
+  runParts([
+    { name: 'types', run: () => runNode(tools.tsc, '-b') },
+    { name: 'walls and lock', run: () => runNode(tools.vitest, 'run', 'tests/walls.test.ts', 'tests/lock.test.ts') },
+    { name: 'lint and format', run: () => runNode(tools.biome, 'check', '--error-on-warnings') },
+    { name: 'catalogues: nothing unextracted or unused', run: () => runNode(tools.lingui, 'check', 'sync', '--clean') },
+    { name: 'catalogues: nothing untranslated', run: () => runNode(tools.lingui, 'check', 'missing', '--verbose') },
+    { name: 'rows', run: () => runNode('tests/rows.ts') },
+  ]),
+)

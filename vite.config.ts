@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import locales from '@react-aria/optimize-locales-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { emitBuildFiles } from './manifest/build-files.ts'
+import { replaceAnnouncer } from './manifest/replace-announcer.ts'
+import { digestSources } from './manifest/source-digest.ts'
+import { routeRules } from './src/client/route-rules.ts'
+
+const clientFolder = join(import.meta.dirname, 'src/client')
+const routesFolder = join(clientFolder, 'routes')
+
+export default defineConfig(({ command }) => {
+  const building = command === 'build'
+  const buildId = building ? digestSources() : 'development'
+  return {
+    root: 'src/client',
+    publicDir: '../../public',
+    build: {
+      outDir: '../../dist',
+      emptyOutDir: true,
+      // A data: URL would need a hole in the Content-Security-Policy.
+      assetsInlineLimit: 0,
+      target: 'es2023',
+    },
+    define: { __BUILD_ID__: JSON.stringify(buildId) },
+    server: { proxy: { '/api': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        routesDirectory: routesFolder,
+        generatedRouteTree: join(clientFolder, 'route-tree.gen.ts'),
+        autoCodeSplitting: true,
+        addExtensions: true,
+        quoteStyle: 'single',
+        semicolons: false,
+        disableLogging: building,
+      }),
+      react(),
+      babel({ presets: [linguiTransformerBabelPreset()] }),
+      lingui({ failOnMissing: building, failOnCompileError: true }),
+      { ...locales.vite({ locales: ['en-US', 'pl-PL'] }), enforce: 'pre' as const },
+      replaceAnnouncer(),
+      emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: '../../sw',
+        filename: 'worker.ts',
+        outDir: '../../dist',
+        injectRegister: false,
+        registerType: 'prompt',
+        manifest: false,
+        injectManifest: {
+          globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+          globIgnores: ['sw.js', 'locales/**'],
+        },
+      }),
+    ],
+  }
+})

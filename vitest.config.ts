@@ -1,0 +1,13 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  test: {
+    root: import.meta.dirname,
+    include: ['{src,sw,manifest,tests}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
