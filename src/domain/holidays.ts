@@ -41,7 +41,14 @@ function polishHolidays(year: number): Holiday[] {
     holiday(`${year}-11-01`, 'all-saints', "All Saints' Day", 'Wszystkich Świętych'),
     holiday(`${year}-11-11`, 'independence-day', 'Independence Day', 'Narodowe Święto Niepodległości'),
     ...(year === 2018
-      ? [holiday('2018-11-12', 'independence-centenary', 'Independence centenary', 'Stulecie odzyskania niepodległości')]
+      ? [
+          holiday(
+            '2018-11-12',
+            'independence-centenary',
+            'Independence centenary',
+            'Stulecie odzyskania niepodległości',
+          ),
+        ]
       : []),
     ...(year >= 2025 ? [holiday(`${year}-12-24`, 'christmas-eve', 'Christmas Eve', 'Wigilia Bożego Narodzenia')] : []),
     holiday(`${year}-12-25`, 'christmas', 'Christmas Day', 'Boże Narodzenie'),
@@ -83,12 +90,7 @@ function englishHolidays(year: number): Holiday[] {
       'Early May bank holiday',
       'Majowy dzień wolny',
     ),
-    holiday(
-      springMoved[year] ?? firstMonday(`${year}-05-25`),
-      'spring',
-      'Spring bank holiday',
-      'Wiosenny dzień wolny',
-    ),
+    holiday(springMoved[year] ?? firstMonday(`${year}-05-25`), 'spring', 'Spring bank holiday', 'Wiosenny dzień wolny'),
     ...proclaimed.filter((extra) => extra.date.startsWith(`${year}-`)),
     holiday(firstMonday(`${year}-08-25`), 'summer', 'Summer bank holiday', 'Letni dzień wolny'),
     // Christmas Day is a common-law holiday on whatever day it falls; the substitute comes on top.

@@ -112,7 +112,9 @@ describe('a date', () => {
     expect(['09', '10', '11', '12', '13'].map((day) => intervalsOn(`2026-11-${day}`, special, 'PL').length)).toEqual([
       2, 1, 1, 1, 2,
     ])
-    const closed = hours({ exceptions: [{ ...exception('2026-11-10', '2026-11-10'), intervals: [span('10:00-12:00')] }] })
+    const closed = hours({
+      exceptions: [{ ...exception('2026-11-10', '2026-11-10'), intervals: [span('10:00-12:00')] }],
+    })
     expect(intervalsOn('2026-11-10', closed, 'PL')).toEqual([])
   })
 

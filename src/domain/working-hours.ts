@@ -37,7 +37,14 @@ export const maxIntervals = 4
 /** How far `nextOpening` looks before it gives up. */
 const horizonDays = 400
 
-export type WorkingHoursFault = 'reversed' | 'overlap' | 'off-grid' | 'too-many' | 'bad-time' | 'bad-date' | 'reversed-dates'
+export type WorkingHoursFault =
+  | 'reversed'
+  | 'overlap'
+  | 'off-grid'
+  | 'too-many'
+  | 'bad-time'
+  | 'bad-date'
+  | 'reversed-dates'
 /** `at` is the path of the field at fault: `['weekly', 3, 1]` is Wednesday's second interval. */
 export type WorkingHoursCheck =
   | { readonly ok: true }
@@ -67,7 +74,8 @@ function checkIntervals(intervals: readonly Interval[], at: readonly (string | n
     const why = faultOf(from, to)
     if (why) return { ok: false, why, at: [...at, index] }
     const earlier = intervals.slice(0, index)
-    if (earlier.some((other) => from < other.to && other.from < to)) return { ok: false, why: 'overlap', at: [...at, index] }
+    if (earlier.some((other) => from < other.to && other.from < to))
+      return { ok: false, why: 'overlap', at: [...at, index] }
   }
   return { ok: true }
 }

@@ -1,0 +1,112 @@
+/** An amount in integer minor units (grosz, penny; yen have none) of an ISO 4217 currency. */
+export type Money = { readonly amount: number; readonly currency: string }
+/** Per cent, at most two decimals (13.5 in Ireland); null is exempt from VAT, which is not 0 % (in Poland: zw.). */
+export type VatPercent = number | null
+/** One line of an order: `unitNet` in minor units, `quantity` with at most three decimals. */
+export type PricedLine = { readonly unitNet: number; readonly quantity: number; readonly vatPercent: VatPercent }
+/** All in minor units. */
+export type VatSum = {
+  readonly vatPercent: VatPercent
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+}
+export type Totals = {
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+  readonly perRate: readonly VatSum[]
+}
+
+// ISO 4217, where it is not two.
+const digitsByCurrency: Readonly<Record<string, number>> = {
+  ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0 },
+  ...{ XAF: 0, XOF: 0, XPF: 0, BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+}
+
+/** How many decimals the minor unit of a currency is worth. */
+export function currencyDigits(currency: string): number {
+  return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2
+}
+
+/** Exact `value * numerator / denominator`, a half rounded away from zero, so that a credit mirrors its charge. */
+function scaled(value: number, numerator: number, denominator: number): number {
+  const product = BigInt(value) * BigInt(numerator)
+  const size = product < 0n ? -product : product
+  const divisor = BigInt(denominator)
+  const rounded = Number((size * 2n + divisor) / (divisor * 2n))
+  return product < 0n && rounded !== 0 ? -rounded : rounded
+}
+
+/** The tax on a net amount in minor units. */
+export function vatOf(net: number, vatPercent: VatPercent): number {
+  return scaled(net, Math.round((vatPercent ?? 0) * 100), 10_000)
+}
+
+/** Net to gross, minor units. */
+export function grossOf(net: number, vatPercent: VatPercent): number {
+  return net + vatOf(net, vatPercent)
+}
+
+/** Gross to net, minor units: what is left when the tax, rounded, is taken out. */
+export function netOf(gross: number, vatPercent: VatPercent): number {
+  const hundredths = Math.round((vatPercent ?? 0) * 100)
+  return gross - scaled(gross, hundredths, 10_000 + hundredths)
+}
+
+/** What a line costs net, minor units. */
+export function lineNet({ unitNet, quantity }: Pick<PricedLine, 'unitNet' | 'quantity'>): number {
+  return scaled(unitNet, Math.round(quantity * 1000), 1000)
+}
+
+/**
+ * The sums of an order per VAT rate, highest rate first and exempt last. The tax is taken of each rate's net sum, not
+ * line by line (ustawa o VAT, art. 106e ust. 1 pkt 14), so grosze of rounding do not pile up.
+ */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const nets = new Map<VatPercent, number>()
+  for (const line of lines) nets.set(line.vatPercent, (nets.get(line.vatPercent) ?? 0) + lineNet(line))
+  const perRate = [...nets]
+    .sort(([a], [b]) => (b ?? -1) - (a ?? -1))
+    .map(([vatPercent, net]) => ({ vatPercent, net, vat: vatOf(net, vatPercent), gross: grossOf(net, vatPercent) }))
+  const sum = (pick: (part: VatSum) => number) => perRate.reduce((total, part) => total + pick(part), 0)
+  return { net: sum((part) => part.net), vat: sum((part) => part.vat), gross: sum((part) => part.gross), perRate }
+}
+
+/** Minor units as a plain decimal, `-12.50`. */
+export function toDecimal({ amount, currency }: Money): string {
+  const digits = currencyDigits(currency)
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const point = text.length - digits
+  return `${amount < 0 ? '-' : ''}${text.slice(0, point)}${digits ? `.${text.slice(point)}` : ''}`
+}
+
+export type AmountFault = 'bad-characters' | 'too-precise' | 'too-big'
+
+/** A typed amount, `1 234,5` or `1234.50`, as minor units of the currency; no sign, at most 12 digits before the point. */
+export function parseAmount(
+  text: string,
+  currency: string,
+): { readonly ok: true; readonly value: number } | { readonly ok: false; readonly why: AmountFault } {
+  const parts = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, ''))
+  if (!parts) return { ok: false, why: 'bad-characters' }
+  const whole = (parts[1] ?? '').replace(/^0+(?=\d)/, '')
+  const decimals = (parts[2] ?? '').replace(/0+$/, '')
+  const digits = currencyDigits(currency)
+  if (decimals.length > digits) return { ok: false, why: 'too-precise' }
+  if (whole.length > 12) return { ok: false, why: 'too-big' }
+  return { ok: true, value: Number(whole + decimals.padEnd(digits, '0')) }
+}
+
+/** Money as a reader of `locale` (BCP 47) writes it: `1 234,50 zł`. */
+export function formatMoney(money: Money, locale: string): string {
+  const digits = currencyDigits(money.currency)
+  const style = { style: 'currency', currency: money.currency } as const
+  const format = new Intl.NumberFormat(locale, {
+    ...style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  // A decimal string keeps what a double would lose.
+  return format.format(toDecimal(money) as `${number}`)
+}

@@ -1,0 +1,72 @@
+import { countryDefaults } from './country.ts'
+import type { Parsed } from './parsed.ts'
+
+export type PhoneFault = 'bad-characters' | 'bad-length' | 'no-country-code'
+
+type Plan = {
+  /** Digits after the calling code, the least and the most. */
+  readonly digits: readonly [number, number]
+  /** What is dialled before a number inside the country, and never from abroad. */
+  readonly trunk?: RegExp
+  /** How the digits are read aloud. */
+  readonly groups: readonly number[]
+}
+// By calling code, the national numbering plans; any other country is E.164 alone.
+const plans: Readonly<Record<string, Plan>> = {
+  '1': { digits: [10, 10], groups: [3, 3, 4] },
+  '44': { digits: [9, 10], trunk: /^0/, groups: [4, 6] },
+  '48': { digits: [9, 9], groups: [3, 3, 3] },
+  '49': { digits: [6, 13], trunk: /^0/, groups: [3, 10] },
+  '353': { digits: [7, 9], trunk: /^0/, groups: [2, 3, 4] },
+  '370': { digits: [8, 8], trunk: /^[08](?=\d{8}$)/, groups: [3, 5] },
+  '380': { digits: [9, 9], trunk: /^0/, groups: [2, 3, 4] },
+  '420': { digits: [9, 9], groups: [3, 3, 3] },
+  '421': { digits: [9, 9], trunk: /^0/, groups: [3, 3, 3] },
+}
+// The first of these that a number begins with is its own: no calling code is the beginning of another.
+const codes = Object.keys(plans)
+
+/**
+ * A phone number as typed. `+48…` and `0048…` go as they are; any other is a number inside `country` (ISO 3166-1), or
+ * one with the country's code but no plus where its length says so. The value is E.164: a plus and 7 to 15 digits.
+ */
+export function parsePhone(text: string, country: string): Parsed<PhoneFault> {
+  const typed = text
+    .normalize('NFKC')
+    .replace(/\(0\)/g, '')
+    .replace(/^\s*tel[.:]*/i, '')
+  const bare = typed.replace(/[\s()./\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2212-]/g, '').replace(/^00/, '+')
+  if (!/^\+?\d*$/.test(bare)) return { ok: false, why: 'bad-characters' }
+  if (bare.startsWith('+')) return checked(bare.slice(1))
+  const code = countryDefaults(country).callingCode
+  if (code === undefined) return { ok: false, why: bare === '' ? 'bad-length' : 'no-country-code' }
+  const national = bare.replace(plans[code]?.trunk ?? /^$/, '')
+  const inside = checked(code + national)
+  return inside.ok || national !== bare || !bare.startsWith(code) ? inside : checked(bare)
+}
+
+function checked(digits: string): Parsed<PhoneFault> {
+  const code = codes.find((own) => digits.startsWith(own))
+  const [least, most] = (code && plans[code]?.digits) || [7, 15]
+  const length = digits.length - (code?.length ?? 0)
+  if (length < least || length > most || digits.length > 15 || digits.length < 7)
+    return { ok: false, why: 'bad-length' }
+  return digits.startsWith('0') ? { ok: false, why: 'no-country-code' } : { ok: true, value: `+${digits}` }
+}
+
+/** E.164 in groups, `+48 601 234 567`; inside the given country without its code, `601 234 567`. */
+export function formatPhone(phone: string, country = ''): string {
+  const digits = phone.slice(1)
+  const code = codes.find((own) => digits.startsWith(own))
+  const plan = code === undefined ? undefined : plans[code]
+  if (code === undefined || !plan || !checked(digits).ok) return phone
+  const groups: string[] = []
+  let rest = digits.slice(code.length)
+  for (const size of plan.groups) {
+    if (rest === '') break
+    groups.push(rest.slice(0, size))
+    rest = rest.slice(size)
+  }
+  const home = countryDefaults(country).callingCode === code && !plan.trunk
+  return [...(home ? [] : [`+${code}`]), ...groups, ...(rest === '' ? [] : [rest])].join(' ')
+}

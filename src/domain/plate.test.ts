@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatPlate, normalisePlate, parsePlate, plateWarning } from './plate.ts'
+
+describe('normalising', () => {
+  test.each([
+    ['wa 12345', 'WA12345'],
+    ['WA-123.45', 'WA12345'],
+    ['B–MW\u00a01', 'BMW1'],
+    ['ö·1', 'Ö1'],
+    ['o\u03081', 'Ö1'],
+    ['аа 1234 вв', 'АА1234ВВ'],
+    [' . - ', ''],
+  ])('"%s" is %s', (text, plate) => {
+    expect(normalisePlate(text)).toBe(plate)
+  })
+  test('twice is the same as once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(normalisePlate(normalisePlate(text))).toBe(normalisePlate(text))
+      }),
+    )
+  })
+})
+
+describe('reading', () => {
+  test.each(['1', 'WA12345', 'ABCDEFGHIJKLMNO', 'АА1234ВВ', '京A12345', 'D/123'])('"%s" is a plate', (text) => {
+    expect(parsePlate(text)).toEqual({ ok: true, value: text })
+  })
+  test.each([
+    ['', 'empty'],
+    [' - ', 'empty'],
+    ['ABCDEFGHIJKLMNOP', 'bad-length'],
+    ['WA1\u00002345', 'bad-characters'],
+  ])('"%s" is no plate: %s', (text, why) => {
+    expect(parsePlate(text)).toEqual({ ok: false, why })
+  })
+})
+
+describe('the pattern of Poland', () => {
+  test.each(['WA12345', 'WA1234A', 'KR5AB12', 'WPI1234A', 'WPIA123', 'WPI12AB', 'W1KOWAL', 'W123456', 'D123A'])(
+    '%s is ordinary',
+    (plate) => {
+      expect(plateWarning(plate, 'PL')).toBeUndefined()
+    },
+  )
+  test.each(['AB12CDE1X', 'WD123', 'KOWALSKI', 'WAQ1234', 'ŁA12345', '12345', 'BMW'])('%s is unusual', (plate) => {
+    expect(plateWarning(plate, 'PL')).toBe('unusual')
+  })
+  test('says nothing of another country', () => {
+    expect(plateWarning('12345', 'DE')).toBeUndefined()
+  })
+})
+
+test.each([
+  ['WA12345', 'PL', 'WA 12345'],
+  ['KR5AB12', 'PL', 'KR 5AB12'],
+  ['WPI1234A', 'PL', 'WPI 1234A'],
+  ['WPIA123', 'PL', 'WPI A123'],
+  ['W1KOWAL', 'PL', 'W1 KOWAL'],
+  ['KOWALSKI', 'PL', 'KOWALSKI'],
+  ['AB12CDE', 'GB', 'AB12 CDE'],
+  ['A1', 'GB', 'A1'],
+  ['BMW123', 'DE', 'BMW123'],
+])('%s of %s is shown as %s', (plate, country, shown) => {
+  expect(formatPlate(plate, country)).toBe(shown)
+  expect(normalisePlate(shown)).toBe(plate)
+})
