@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { bindAuth } from './auth/routes.ts'
+import type { Deps } from './deps.ts'
+import { bindHealth } from './health/routes.ts'
+import { fail } from './http/answer.ts'
+import { createBinder, honoPath, type HttpEnv } from './http/bind.ts'
+import { describeApi } from './http/openapi.ts'
+import { problemResponse } from './http/problem-response.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { bindProfiles } from './profiles/routes.ts'
+
+export type App = Hono<HttpEnv>
+
+/** The whole server without its socket: `app.fetch(request)` answers. `extend` adds routes outside the contract. */
+export function createApp(deps: Deps, files: StaticFiles | null = null, extend?: (app: App) => void): App {
+  // `/services/` and `/services` are one path.
+  const app: App = new Hono<HttpEnv>({ strict: false })
+  addFrame(app, deps)
+
+  const { bind, bound } = createBinder(app, deps)
+  bindHealth(bind, deps)
+  bindAuth(bind, deps)
+  bindProfiles(bind, deps)
+
+  const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
+  app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
+  extend?.(app)
+
+  const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path))
+  for (const [path, endpoints] of methodsOf) {
+    const allow = [...new Set(endpoints.map((endpoint) => endpoint.method))].join(', ')
+    app.all(path, (c) => {
+      const response = problemResponse(fail('method-not-allowed'), c.get('requestId'))
+      response.headers.set('allow', allow)
+      return response
+    })
+  }
+  app.all('/api/*', (c) => problemResponse(fail('not-found'), c.get('requestId')))
+  if (files) app.all('*', (c) => files.answer(c.req.raw))
+  return app
+}
+
+function addFrame(app: App, deps: Deps): void {
+  const always = securityHeaders(deps.config)
+  app.use('*', async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    const log = deps.log.child({ requestId })
+    c.set('requestId', requestId)
+    c.set('log', log)
+    await next()
+    for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', requestId)
+    if (c.req.path.startsWith('/api/')) {
+      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+      // The pattern of the path, never its values.
+      const ms = Math.round(performance.now() - startedAt)
+      log.info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms }, 'request')
+    }
+  })
+  app.onError((error, c) => {
+    const log = c.get('log') ?? deps.log
+    log.error({ err: error }, 'bug')
+    return problemResponse(fail('internal'), c.get('requestId') ?? '')
+  })
+}

@@ -1,0 +1,90 @@
+import type { Role } from '#domain/role.ts'
+import type { Deps } from '../deps.ts'
+import type { User } from '../http/bind.ts'
+import { hostCookie, readCookie } from '../http/cookies.ts'
+import { beginGrace, findSession, type FoundSession, replaceToken, touchSession } from './store.ts'
+import { hashToken, isToken, makeToken } from './token.ts'
+
+export const sessionCookie = '__Host-sid'
+
+const minuteMs = 60_000
+export const renewAfterMs = 15 * minuteMs
+export const graceMs = minuteMs
+export const idleMs = 7 * 24 * 60 * minuteMs
+export const absoluteMs = 30 * 24 * 60 * minuteMs
+
+export type Present = {
+  sessionId: string
+  user: User
+  account: string | null
+  role: Role | null
+  /** The Set-Cookie line of a renewed token. */
+  cookie: readonly [string, string] | null
+}
+
+type Store = Pick<Deps, 'database' | 'now'>
+
+/**
+ * The session a request presents, or `null`. The token is renewed after 15 minutes of use; the one before stays good
+ * until 60 s after the new one is first presented, so neither a second tab nor a lost reply signs anybody out.
+ */
+export async function presentSession(deps: Store, headers: Headers): Promise<Present | null> {
+  const token = readCookie(headers, sessionCookie)
+  if (!isToken(token)) return null
+  const now = deps.now()
+  const hash = hashToken(token)
+  const session = await findSession(deps.database, hash)
+  if (!session || !isLive(session, hash, now)) return null
+
+  const isCurrent = session.tokenHash === hash
+  if (isCurrent && session.previousHash !== null && session.previousUntil === null) {
+    await beginGrace(deps.database, session.id, hash, now + graceMs)
+  }
+  if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session.id, now)
+  const cookie = now - session.tokenIssuedAt >= renewAfterMs ? await renew(deps, session, hash) : null
+  const { user, account, role } = session
+  return { sessionId: session.id, user, account, role, cookie }
+}
+
+/** Renews at once, unless the token is not a minute old. The cookie line and the end of the session, epoch ms. */
+export async function renewSession(
+  deps: Store,
+  headers: Headers,
+): Promise<{ cookie: readonly [string, string] | null; expiresAt: number } | null> {
+  const token = readCookie(headers, sessionCookie)
+  if (!isToken(token)) return null
+  const now = deps.now()
+  const hash = hashToken(token)
+  const session = await findSession(deps.database, hash)
+  if (!session || !isLive(session, hash, now)) return null
+  const isDue = session.tokenHash === hash && now - session.tokenIssuedAt >= minuteMs
+  return { cookie: isDue ? await renew(deps, session, hash) : null, expiresAt: endOf(session, now) }
+}
+
+/** When a session used now ends, epoch ms. */
+const endOf = (session: FoundSession, now: number): number => Math.min(now + idleMs, session.expiresAt)
+
+function isLive(session: FoundSession, hash: string, now: number): boolean {
+  if (session.endedAt !== null || now >= session.expiresAt || now - session.lastUsedAt >= idleMs) return false
+  return session.tokenHash === hash || session.previousUntil === null || now < session.previousUntil
+}
+
+// Of two requests at once one renews; the other's answer carries no cookie, and its token is the previous one.
+async function renew(deps: Store, session: FoundSession, presented: string): Promise<readonly [string, string] | null> {
+  // The new token is in use already: the old one only runs out.
+  if (presented !== session.tokenHash && session.previousUntil !== null) return null
+  const token = makeToken()
+  const now = deps.now()
+  const isOurs = await replaceToken(deps.database, {
+    id: session.id,
+    seenHash: session.tokenHash,
+    newHash: hashToken(token),
+    presentedHash: presented,
+    now,
+  })
+  return isOurs ? sessionCookieLine(token, session.expiresAt - now) : null
+}
+
+export function sessionCookieLine(token: string, lastsMs: number): readonly [string, string] {
+  return hostCookie(sessionCookie, token, Math.max(0, Math.floor(lastsMs / 1000)))
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/open-database.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What the routes stand on. Time comes from `now` alone, epoch ms. */
+export type Deps = {
+  readonly config: Config
+  readonly database: Database
+  /** Signs codes and seals mails. */
+  readonly key: Buffer
+  readonly now: () => number
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly version: string
+  readonly buildId: string
+  /** Prove every reply against its contract: in tests; it is half of a list's time. */
+  readonly checkReplies: boolean
+}

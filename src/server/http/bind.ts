@@ -1,0 +1,125 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { Role } from '#domain/role.ts'
+import { presentSession } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+import { type Locale, readerLocale } from '../words/reader-locale.ts'
+import { type Answer, type Failure, fail } from './answer.ts'
+import { clientIp } from './client-ip.ts'
+import { isOwnRequest } from './own-origin.ts'
+import { problemResponse } from './problem-response.ts'
+import { readInput } from './read-input.ts'
+
+export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
+
+type Person<A extends Access> = A extends 'public'
+  ? { sessionId: null; user: null; account: null; role: null }
+  : A extends 'user'
+    ? { sessionId: string; user: User; account: string | null; role: Role | null }
+    : { sessionId: string; user: User; account: string; role: Role }
+
+/** What a handler knows of the request beside its input. `account` comes from the session, never from the caller. */
+export type Context<A extends Access = Access> = Readonly<Person<A>> & {
+  readonly log: Logger
+  readonly ip: string
+  readonly locale: Locale
+  readonly headers: Headers
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['access']>) => Promise<Answer<Reply<E>>>
+
+/** `writes`: a GET that changes something and is guarded like a POST. */
+export type BindOptions = { readonly writes?: boolean }
+/** In two steps, `bind(getBay)(async (input, context) => …)`: so the handler's literals are checked as the reply's. */
+export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
+
+export type HttpEnv = { Variables: { requestId: string; log: Logger } }
+type Ctx = HonoContext<HttpEnv>
+
+/**
+ * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
+ * role, content type, params, body. `bound` lists what has been bound.
+ */
+export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
+  const bound: Endpoint[] = []
+  const bind: Bind = (endpoint, options = {}) => (handler) => {
+    bound.push(endpoint)
+    app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
+      const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
+      const writes = endpoint.method !== 'GET' || options.writes === true
+      if (writes && !isOwnRequest(c.req.raw.headers, deps.config.publicOrigin)) return refuse(fail('forbidden-origin'))
+
+      const entry = await admit(endpoint, c, deps)
+      if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
+
+      const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
+      if (!input.ok) return withHeaders(refuse(input), entry.headers)
+
+      // The schemas have just proved this shape, and `admit` that person.
+      const answer = await handler(input.value as Parameters<typeof handler>[0], entry.value as Parameters<typeof handler>[1])
+      const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
+      return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
+    })
+  }
+  return { bind, bound }
+}
+
+export const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+type HeaderLines = readonly (readonly [string, string])[]
+
+async function admit(
+  endpoint: Endpoint,
+  c: Ctx,
+  deps: Deps,
+): Promise<{ ok: true; value: unknown; headers: HeaderLines } | (Failure & { headers: HeaderLines })> {
+  const { headers } = c.req.raw
+  const base = {
+    log: c.get('log'),
+    ip: clientIp(socketAddress(c), headers.get('x-forwarded-for'), deps.config.trustedProxies),
+    locale: readerLocale(headers),
+    headers,
+  }
+  if (endpoint.access === 'public') {
+    return { ok: true, value: { ...base, sessionId: null, user: null, account: null, role: null }, headers: [] }
+  }
+  const present = await presentSession(deps, headers)
+  if (!present) return { ...fail('unauthenticated'), headers: [] }
+  const { sessionId, user, account, role } = present
+  const cookies = present.cookie ? [present.cookie] : []
+  const person = { ...base, sessionId, user, account, role, log: base.log.child({ user: user.id, account }) }
+  if (endpoint.access !== 'user') {
+    if (account === null) return { ...fail('no-station'), headers: cookies }
+    if (role === null || !endpoint.access.includes(role)) {
+      person.log.warn({ path: endpoint.path, role }, 'refused: role')
+      return { ...fail('forbidden'), headers: cookies }
+    }
+  }
+  return { ok: true, value: person, headers: cookies }
+}
+
+function socketAddress(c: Ctx): string {
+  // An app called without a socket (in a test) is called by this machine.
+  return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '127.0.0.1'
+}
+
+function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
+  if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
+  if (deps.checkReplies) {
+    const checked = endpoint.reply.safeParse(value)
+    if (!checked.success) {
+      throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues)}`)
+    }
+  }
+  return new Response(JSON.stringify(value), {
+    status: endpoint.status ?? 200,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+function withHeaders(response: Response, lines: HeaderLines): Response {
+  for (const [name, value] of lines) response.headers.append(name, value)
+  return response
+}

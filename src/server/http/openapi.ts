@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { type Endpoint, problemsOf } from '#contract/endpoint.ts'
+import { problem, problems } from '#contract/problem.ts'
+
+type Json = Record<string, unknown>
+type Direction = 'input' | 'output'
+
+const refOf = (id: string): string => `#/components/schemas/${id}`
+
+/** The OpenAPI 3.1 document of what has been bound. */
+export function describeApi(endpoints: readonly Endpoint[], title: string, version: string): Json {
+  const schemas = { input: collect(endpoints, 'input'), output: collect(endpoints, 'output') }
+  const refer = (schema: z.ZodMiniType, direction: Direction): unknown => {
+    const id = z.globalRegistry.get(schema)?.id
+    return id ? { $ref: refOf(id) } : schemas[direction].inline(schema)
+  }
+
+  const paths: Record<string, Json> = {}
+  const nameOfShape = new Map<string, string>()
+  for (const endpoint of endpoints) {
+    const own = `/api${endpoint.path}`
+    // Paths that differ only in a parameter's name are one path to OpenAPI: the first one's name stands for all.
+    const shape = own.replace(/\{\w+\}/g, '{}')
+    const path = nameOfShape.get(shape) ?? own
+    nameOfShape.set(shape, path)
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = describe(endpoint, path, refer)
+  }
+  // Where both directions name a schema, what comes out is the stricter description.
+  const components = { ...schemas.input.named, ...schemas.output.named }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version },
+    paths,
+    components: {
+      schemas: { ...components, Problem: schemas.output.inline(problem) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+    },
+  }
+}
+
+function describe(endpoint: Endpoint, path: string, refer: (schema: z.ZodMiniType, direction: Direction) => unknown): Json {
+  const status = String(endpoint.status ?? (endpoint.reply ? 200 : 204))
+  const example = endpoint.body && z.globalRegistry.get(endpoint.body)?.example
+  const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^\w]+(\w?)/g, (_, one: string) => one.toUpperCase())}`,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', inPath, refer),
+      ...parametersOf(endpoint.query, 'query', [], refer),
+      ...parametersOf(endpoint.headers, 'header', [], refer),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: refer(endpoint.body, 'input'), ...(example ? { example } : {}) } },
+          },
+        }
+      : {}),
+    responses: {
+      [status]: endpoint.reply
+        ? { description: 'Done', content: { 'application/json': { schema: refer(endpoint.reply, 'output') } } }
+        : { description: 'Done, without a body' },
+      ...Object.fromEntries(
+        [...failures].map(([failed, codes]) => [
+          failed,
+          {
+            description: codes.join(', '),
+            content: { 'application/problem+json': { schema: { $ref: refOf('Problem') } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+function parametersOf(
+  schema: z.ZodMiniObject | undefined,
+  place: 'path' | 'query' | 'header',
+  names: readonly string[],
+  refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
+): Json[] {
+  return Object.entries(schema?.def.shape ?? {}).map(([name, part], at) => ({
+    name: names[at] ?? name,
+    in: place,
+    required: place === 'path' || !z.safeParse(part, undefined).success,
+    schema: refer(part as z.ZodMiniType, 'input'),
+  }))
+}
+
+/** Everything reachable in one direction: named schemas once each, and the nameless ones to be put in place. */
+function collect(endpoints: readonly Endpoint[], io: Direction): { named: Json; inline(schema: z.ZodMiniType): unknown } {
+  const registry = z.registry<{ id: string }>()
+  const nameless = new Map<z.ZodMiniType, string>()
+  const add = (schema: z.core.$ZodType | undefined): void => {
+    if (!schema || registry.has(schema)) return
+    const id = z.globalRegistry.get(schema)?.id ?? `nameless-${nameless.size}`
+    if (id.startsWith('nameless-')) nameless.set(schema as z.ZodMiniType, id)
+    registry.add(schema, { id })
+  }
+  for (const endpoint of endpoints) {
+    if (io === 'input') {
+      add(endpoint.body)
+      for (const part of [endpoint.params, endpoint.query, endpoint.headers]) {
+        for (const field of Object.values(part?.def.shape ?? {})) add(field)
+      }
+    } else add(endpoint.reply)
+  }
+  if (io === 'output') add(problem)
+  // What is named but only reached through others.
+  for (const schema of z.globalRegistry._idmap.values()) add(schema)
+
+  const all = z.toJSONSchema(registry, { uri: refOf, io, metadata: registry }).schemas as Record<string, Json>
+  const bare = (schema: Json | undefined): Json => {
+    const { $id: _id, $schema: _schema, id: _name, ...rest } = schema ?? {}
+    return rest
+  }
+  const named = Object.entries(all).filter(([id]) => !id.startsWith('nameless-'))
+  return {
+    named: Object.fromEntries(named.map(([id, schema]) => [id, bare(schema)])),
+    inline: (schema) => bare(all[nameless.get(schema) ?? '']),
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types pitboard#sw iconify',
+].join('; ')
+
+/** What every answer carries. */
+export function securityHeaders(config: Pick<Config, 'publicOrigin'>): ReadonlyMap<string, string> {
+  const headers = new Map([
+    ['content-security-policy', contentSecurityPolicy],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+  ])
+  if (config.publicOrigin.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
+  return headers
+}
+
+/**
+ * The digest of what the operator's configuration does to the page. It stands in index.html and in the precache
+ * revisions, because an installed page keeps the headers it was cached with.
+ */
+export function configurationDigest(config: Pick<Config, 'publicOrigin' | 'productName'>): string {
+  const text = JSON.stringify([...securityHeaders(config), config.productName])
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

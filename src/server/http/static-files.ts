@@ -1,0 +1,4 @@
+export type StaticFiles = {
+  /** The answer to anything outside /api. */
+  answer(request: Request): Promise<Response>
+}

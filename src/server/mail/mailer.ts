@@ -1,0 +1,15 @@
+import type { Tx } from '../db/in-transaction.ts'
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+
+export type Mailer = {
+  /** `false`: in production without SMTP_URL nothing is sent, and a call that needs a mail is refused. */
+  readonly available: boolean
+  /** Keeps a mail in the transaction of what it tells of; it goes out after `wake`. */
+  enqueue(tx: Tx, mail: Mail & { kind: string; expiresAt: number }): Promise<void>
+  /** Sends what waits, soon. */
+  wake(): void
+  /** Sends what is due now and waits for it. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
