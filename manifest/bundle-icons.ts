@@ -23,7 +23,8 @@ export function findIconNames(): string[] {
 export function renderIconBundle(names: readonly string[]): string {
   const all = createRequire(import.meta.url)('@iconify-json/tabler/icons.json') as Parameters<typeof getIcons>[0]
   const set = getIcons(all, [...names], true)
-  if (!set || set.not_found?.length) throw new Error(`no such tabler icon: ${set?.not_found?.join(', ') ?? names.join(', ')}`)
+  if (!set || set.not_found?.length)
+    throw new Error(`no such tabler icon: ${set?.not_found?.join(', ') ?? names.join(', ')}`)
   const kept = { prefix: set.prefix, icons: set.icons, aliases: set.aliases ?? {}, width: 24, height: 24 }
   return `// Made by manifest/bundle-icons.ts of the names used in the client and the contract.\nexport const bundledIcons = ${JSON.stringify(kept, null, 1)}\n`
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import css from './field.module.css'
+import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import { joinClasses } from './join-classes.ts'
 import { caretAfter, codeLength, formatCode, parseCode } from './one-time-code.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import css from './field.module.css'
+import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import css from './field.module.css'
+import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import { joinClasses } from './join-classes.ts'
 
 export type TextFieldProps = FieldLook &
@@ -49,9 +49,7 @@ export function TextArea(props: TextAreaProps) {
   const [look, { className, ...area }] = splitFieldProps(props)
   return (
     <Field {...look} id={area.id}>
-      {(control) => (
-        <textarea rows={3} {...area} {...control} className={joinClasses(control.className, className)} />
-      )}
+      {(control) => <textarea rows={3} {...area} {...control} className={joinClasses(control.className, className)} />}
     </Field>
   )
 }

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import css from './frame.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+export type NavItem = {
+  to: string
+  icon: IconName
+  label: string
+  /** A number on the icon, with its words for screen readers: `{count: 2, label: '2 unsent changes'}`. */
+  badge?: { count: number; label: string } | undefined
+  /** Stands at the foot of the rail. */
+  foot?: boolean
+}
+
+/** Renders a router link; the current page's link must carry `aria-current="page"`. */
+export type RenderLink = (link: { to: string; className: string; children: ReactNode }) => ReactNode
+
+export type AppFrameProps = {
+  items: readonly NavItem[]
+  renderLink: RenderLink
+  /** Above every page: offline, a new version. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** The signed-in product: a rail with the logo tile on tablet and desk, a bar at the bottom of a phone. */
+export function AppFrame({ items, renderLink, banner, children }: AppFrameProps) {
+  const { t } = useLingui()
+  const firstFoot = items.find((item) => item.foot)
+  return (
+    <div className={css.app}>
+      <a href="#main" className={css.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <div className={css.rail}>
+        <LogoTile />
+        <nav className={css.nav} aria-label={t`Main menu`}>
+          <ul className={css.items}>
+            {items.map((item) => (
+              <li key={item.to} className={item === firstFoot ? css.foot : undefined}>
+                {renderLink({ to: item.to, className: css.link ?? '', children: <NavItemContent {...item} /> })}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <main id="main" tabIndex={-1} className={css.main}>
+        {banner && <div className={css.banner}>{banner}</div>}
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function NavItemContent({ icon, label, badge }: NavItem) {
+  return (
+    <>
+      <Icon name={icon} size={24} />
+      <span>{label}</span>
+      {badge && (
+        <>
+          <span className={css.badge} aria-hidden="true">
+            {badge.count}
+          </span>
+          <span className="visually-hidden">{badge.label}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The yellow tile: `PIT`, or the whole product name. */
+export function LogoTile({ children = 'PIT' }: { children?: ReactNode }) {
+  return (
+    <span className={css.logo} translate="no">
+      {children}
+    </span>
+  )
+}
+
+/** The tile's look, for a link home. */
+export const logoClass = css.logo ?? ''

@@ -1,0 +1,6 @@
+/** The next place in a list of `length`, going round at its ends; -1 is before the first, and all an empty list has. */
+export function moveInList(at: number, step: 1 | -1, length: number): number {
+  if (length === 0) return -1
+  if (at < 0) return step === 1 ? 0 : length - 1
+  return (at + step + length) % length
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import css from './page-header.module.css'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  /** Quiet words behind the title. */
+  note?: ReactNode
+  /** Before the title: the way back, or the day switch. */
+  before?: ReactNode
+  /** At the right: a meter, buttons; the primary action last. */
+  children?: ReactNode
+  className?: string
+}
+
+export function PageHeader({ title, note, before, children, className }: PageHeaderProps) {
+  return (
+    <header className={joinClasses(css.header, className)}>
+      {before}
+      <div className={css.titles}>
+        <h1>{title}</h1>
+        {note && <span className={css.note}>{note}</span>}
+      </div>
+      {children && <div className={css.actions}>{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { joinClasses } from './join-classes.ts'
+import css from './plate.module.css'
+
+export type PlateProps = {
+  /** As typed, `WPI 20931`. */
+  plate: string
+  /** ISO 3166 alpha-2; without it the band is blank. */
+  country?: string | null | undefined
+  size?: 's' | 'm' | 'l'
+  className?: string
+}
+
+/** What the band of a plate shows where it is not the ISO code. */
+const bandByCountry: Readonly<Record<string, string>> = {
+  GB: 'UK',
+  DE: 'D',
+  FR: 'F',
+  IT: 'I',
+  ES: 'E',
+  AT: 'A',
+  BE: 'B',
+  SE: 'S',
+  NO: 'N',
+  FI: 'FIN',
+  HU: 'H',
+  PT: 'P',
+  LU: 'L',
+  IE: 'IRL',
+  SI: 'SLO',
+  EE: 'EST',
+}
+
+/** A number plate that looks like one. */
+export function Plate({ plate, country, size = 's', className }: PlateProps) {
+  return (
+    <span className={joinClasses(css.plate, css[size], className)} translate="no">
+      <span className={css.band} aria-hidden="true">
+        <span>{country ? (bandByCountry[country] ?? country) : ''}</span>
+      </span>
+      <span className={css.letters}>{plate}</span>
+    </span>
+  )
+}

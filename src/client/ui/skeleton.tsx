@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import css from './placeholder.module.css'
+
+export type SkeletonProps = {
+  /** CSS lengths of what will stand there. */
+  width?: string
+  height?: string
+  /** A card instead of a line of text. */
+  box?: boolean
+  className?: string
+}
+
+/** Keeps the place of what is still loading. Put it inside `Loading`, which tells screen readers. */
+export function Skeleton({ width, height, box, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses(css.skeleton, box && css.box, className)}
+      style={{ ...(width && { width }), ...(height && { height }) }}
+    />
+  )
+}
+
+/** The frame of a loading part; without children three lines. */
+export function Loading({ children, className }: { children?: ReactNode; className?: string }) {
+  return (
+    <div role="status" aria-busy="true" className={joinClasses(!children && css.lines, className)}>
+      <span className="visually-hidden">
+        <Trans>Loading…</Trans>
+      </span>
+      {children ?? ['92%', '78%', '56%'].map((width) => <Skeleton key={width} width={width} />)}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import hotToast, { type ToastOptions as HotOptions, type Toast } from 'react-hot-toast/headless'
+import { durationOf, type ToastKind, toastRules } from './toast-rules.ts'
+import css from './toaster.module.css'
+
+export type ToastOptions = {
+  /** A toast with the id of one on screen takes its place: loading, then done. */
+  id?: string
+  /** A button in the toast, "Undo"; the toast goes when it is pressed. */
+  action?: { label: string; run: () => void }
+  /** ms; the kind's own unless told. */
+  durationMs?: number
+}
+
+const kinds: readonly ToastKind[] = ['default', 'success', 'info', 'warning', 'error', 'loading']
+
+/** The kind is carried in `className`: react-hot-toast has no word for info and warning. */
+export function kindOf(toast: Pick<Toast, 'className'>): ToastKind {
+  return kinds.find((kind) => kind === toast.className) ?? 'default'
+}
+
+function show(kind: ToastKind, message: ReactNode, { id, action, durationMs }: ToastOptions = {}): string {
+  const options: HotOptions = {
+    className: kind,
+    duration: durationMs ?? durationOf(kind),
+    removeDelay: toastRules.removeDelayMs,
+    ...(id ? { id } : {}),
+  }
+  const body = (toast: Toast) => (
+    <>
+      <span className={css.message}>{message}</span>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            action.run()
+            hotToast.dismiss(toast.id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </>
+  )
+  return kind === 'loading' ? hotToast.loading(body, options) : hotToast(body, options)
+}
+
+type Show = (message: ReactNode, options?: ToastOptions) => string
+
+/** Shows a toast and returns its id. `toast('Saved')`, `toast.success('Ready', {action: {label: 'Undo', run}})`. */
+export const toast: Show & Record<Exclude<ToastKind, 'default'>, Show> & { dismiss: (id?: string) => void } =
+  Object.assign(((message, options) => show('default', message, options)) satisfies Show, {
+    success: ((message, options) => show('success', message, options)) satisfies Show,
+    info: ((message, options) => show('info', message, options)) satisfies Show,
+    warning: ((message, options) => show('warning', message, options)) satisfies Show,
+    error: ((message, options) => show('error', message, options)) satisfies Show,
+    loading: ((message, options) => show('loading', message, options)) satisfies Show,
+    dismiss: (id?: string) => hotToast.dismiss(id),
+  })

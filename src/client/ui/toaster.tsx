@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { useToaster } from 'react-hot-toast/headless'
+import { kindOf } from './toast.tsx'
+import { ToastItem } from './toast-item.tsx'
+import { isAssertive, isToastKey, toastRules, toastsInSight } from './toast-rules.ts'
+import css from './toaster.module.css'
+
+/** The toast area at the top right. Stands once in a layout; Alt+T brings the focus there, Esc back. */
+export function Toaster() {
+  const { t } = useLingui()
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const { toasts, handlers } = useToaster()
+  const { startPause, endPause, calculateOffset, updateHeight } = handlers
+  const inSight = toastsInSight(toasts)
+
+  const latestUpdate = useRef(updateHeight)
+  latestUpdate.current = updateHeight
+  const onHeight = useCallback((id: string, height: number) => latestUpdate.current(id, height), [])
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!isToastKey(event) || !region.current) return
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) cameFrom.current = document.activeElement
+      region.current.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  // An open dialog stands in the browser's top layer: to be seen, the toasts must enter it after the dialog.
+  const newest = toasts[0]?.id
+  useEffect(() => {
+    const element = region.current
+    if (!element?.showPopover) return
+    const isOpen = element.matches(':popover-open')
+    if (isOpen && newest !== undefined && document.querySelector('dialog:modal')) element.hidePopover()
+    if (!element.matches(':popover-open')) element.showPopover()
+  }, [newest])
+
+  // A toast that goes from under the finger sends no pointerleave: without this the rest would stay paused.
+  const count = toasts.length
+  useEffect(() => {
+    const element = region.current
+    if (count >= 0 && !element?.matches(':hover') && !element?.contains(document.activeElement)) endPause()
+  }, [count, endPause])
+
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) endPause()
+  }
+  const pressInside = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cameFrom.current?.focus()
+  }
+
+  const stack = (assertive: boolean) => (
+    <ol className={css.list} aria-live={assertive ? 'assertive' : 'polite'} aria-relevant="additions text">
+      {toasts
+        .filter((toast) => isAssertive(kindOf(toast)) === assertive)
+        .map((toast) => (
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            offset={calculateOffset(toast, { gutter: toastRules.gapPx })}
+            inSight={inSight.has(toast.id)}
+            onHeight={onHeight}
+          />
+        ))}
+    </ol>
+  )
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      tabIndex={-1}
+      aria-label={t`Notifications (Alt+T)`}
+      className={css.region}
+      onPointerEnter={startPause}
+      onPointerLeave={endPause}
+      onFocus={startPause}
+      onBlur={leave}
+      onKeyDown={pressInside}
+    >
+      {stack(false)}
+      {stack(true)}
+    </section>
+  )
+}

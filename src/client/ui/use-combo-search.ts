@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+export type ComboOption = {
+  id: string
+  label: string
+  /** Tells two of the same label apart: the voivodeship of a city. */
+  detail?: string
+}
+
+/** May answer at once or later; `signal` ends a search that was overtaken. */
+export type ComboSearch = (
+  query: string,
+  signal: AbortSignal,
+) => readonly ComboOption[] | Promise<readonly ComboOption[]>
+
+export type ComboResults = { state: 'loading' | 'done' | 'failed'; options: readonly ComboOption[] }
+
+const pauseMs = 150
+
+/** The options for what is typed, searched once the typing pauses, while `active`. The last ones stay until then. */
+export function useComboSearch(search: ComboSearch, query: string, active: boolean): ComboResults {
+  const [results, setResults] = useState<ComboResults>({ state: 'loading', options: [] })
+
+  useEffect(() => {
+    if (!active) return
+    const control = new AbortController()
+    setResults((last) => ({ ...last, state: 'loading' }))
+    const run = async () => {
+      try {
+        const options = await search(query, control.signal)
+        if (!control.signal.aborted) setResults({ state: 'done', options })
+      } catch {
+        if (!control.signal.aborted) setResults({ state: 'failed', options: [] })
+      }
+    }
+    const timer = setTimeout(run, query ? pauseMs : 0)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [search, query, active])
+
+  return results
+}
