@@ -168,7 +168,10 @@ export function changeStatus(state: AppointmentState, change: Change): Changed |
 
 function undoChange(state: AppointmentState, change: Change, undoes: string): Changed | Refused {
   const last = state.last
-  if (isStale(state, change)) return refuse('version-conflict')
+  if (isStale(state, change)) {
+    if (state.status !== change.to) return refuse('version-conflict')
+    return { ok: true, changed: false, from: state.status, to: change.to, implied: [], flagged: false }
+  }
   if (!last || last.id !== undoes || last.undoes || last.from === null || last.from !== change.to) {
     return refuse('illegal-transition')
   }

@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Actor,
+  type AppointmentState,
+  type Change,
+  changeStatus,
+  isEnded,
+  isInHouse,
+  isMovable,
+  nextTargets,
+  reasonRule,
+  type Status,
+  statuses,
+  targets,
+  undoableTo,
+  usualNextOf,
+} from './appointment.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 10, 23, 8)
+const desk: readonly Actor[] = ['owner', 'advisor']
+const staff: readonly Actor[] = ['owner', 'advisor', 'mechanic']
+const actors: readonly Actor[] = [...staff, 'customer']
+
+type Row = readonly [to: Status, who: readonly Actor[], from: string, reason: 'none' | 'optional' | 'required']
+/** The life-cycle as the domain's document tells it; `a+b` behind a status names the steps it implies. */
+const table: readonly Row[] = [
+  ['proposed', desk, 'requested confirmed', 'required'],
+  ['confirmed', desk, 'requested', 'optional'],
+  ['confirmed', [...desk, 'customer'], 'proposed', 'optional'],
+  ['confirmed', desk, 'arrived no-show cancelled', 'required'],
+  ['rejected', desk, 'requested proposed', 'required'],
+  [
+    'cancelled',
+    [...desk, 'customer'],
+    'requested proposed confirmed arrived awaiting-parts awaiting-approval on-hold',
+    'required',
+  ],
+  ['no-show', staff, 'confirmed', 'optional'],
+  ['arrived', staff, 'confirmed requested no-show', 'none'],
+  ['in-progress', staff, 'arrived awaiting-parts awaiting-approval on-hold confirmed:arrived', 'none'],
+  ['in-progress', staff, 'ready', 'required'],
+  ['awaiting-parts', staff, 'arrived in-progress on-hold awaiting-approval', 'optional'],
+  ['awaiting-approval', staff, 'arrived in-progress on-hold awaiting-parts', 'optional'],
+  ['on-hold', staff, 'arrived in-progress awaiting-parts awaiting-approval', 'required'],
+  [
+    'ready',
+    staff,
+    'in-progress arrived:in-progress awaiting-parts:in-progress awaiting-approval:in-progress on-hold:in-progress confirmed:arrived+in-progress',
+    'optional',
+  ],
+  ['completed', staff, 'ready in-progress:ready', 'optional'],
+]
+
+type Expected = { who: readonly Actor[]; reason: Row[3]; implied: readonly string[] }
+function expectedOf(from: Status, to: Status): Expected | null {
+  for (const [target, who, sources, reason] of table) {
+    if (target !== to) continue
+    for (const source of sources.split(' ')) {
+      const [name, implied] = source.split(':')
+      if (name === from) return { who, reason, implied: implied?.split('+') ?? [] }
+    }
+  }
+  return null
+}
+
+const state = (status: Status, more: Partial<AppointmentState> = {}): AppointmentState => ({
+  status,
+  statusVersion: 3,
+  startsAt: start,
+  last: null,
+  ...more,
+})
+const change = (to: Status, more: Partial<Change> = {}): Change => ({
+  to,
+  hasReason: true,
+  actor: { id: 'anna', role: 'owner' },
+  occurredAt: start + 60 * minute,
+  ...more,
+})
+
+describe.each(actors)('the life-cycle, for a %s', (role) => {
+  for (const from of statuses) {
+    test.each(statuses)(`from ${from} to %s`, (to) => {
+      const answer = changeStatus(state(from), change(to, { actor: { id: 'anna', role } }))
+      const bare = changeStatus(state(from), change(to, { actor: { id: 'anna', role }, hasReason: false }))
+      const expected = expectedOf(from, to)
+      if (from === to) {
+        expect(answer).toEqual({ ok: true, changed: false, from, to, implied: [], flagged: false })
+      } else if (!expected) {
+        expect(answer).toEqual({ ok: false, why: 'illegal-transition' })
+      } else if (!expected.who.includes(role)) {
+        expect(answer).toEqual({ ok: false, why: 'forbidden' })
+      } else {
+        const { implied, reason } = expected
+        expect(answer).toEqual({ ok: true, changed: true, from, to, implied, flagged: false })
+        if (reason === 'required') expect(bare).toEqual({ ok: false, why: 'reason-required' })
+        else expect(bare).toEqual(answer)
+      }
+    })
+  }
+
+  test.each(statuses)('from %s the buttons are exactly the legal targets', (from) => {
+    const expected = targets.filter((to) => expectedOf(from, to)?.who.includes(role))
+    expect(nextTargets(from, role)).toEqual(expected)
+  })
+})
+
+test('the rule for a reason is that of the table, and none where there is no way', () => {
+  for (const from of statuses) {
+    for (const to of targets) expect(reasonRule(from, to)).toBe(expectedOf(from, to)?.reason ?? 'none')
+  }
+})
+
+test('nobody can be sent back to requested, and the usual next step is always a legal one', () => {
+  expect(targets).not.toContain('requested')
+  for (const from of statuses) {
+    const next = usualNextOf(from)
+    if (next) expect(expectedOf(from, next)).not.toBeNull()
+    else expect(isEnded(from)).toBe(true)
+  }
+})
+
+test('what has ended, what stands in the workshop, what can be moved', () => {
+  expect(statuses.filter(isEnded)).toEqual(['rejected', 'cancelled', 'no-show', 'completed'])
+  expect(statuses.filter(isInHouse)).toEqual([
+    'arrived',
+    'in-progress',
+    'awaiting-parts',
+    'awaiting-approval',
+    'on-hold',
+    'ready',
+  ])
+  expect(statuses.filter((one) => !isMovable(one))).toEqual(['rejected', 'cancelled', 'completed'])
+})
+
+describe('a car that does not come', () => {
+  test.each([
+    [-1, 'too-early'],
+    [0, 'too-early'],
+    [15 * minute - 1, 'too-early'],
+    [15 * minute, null],
+    [600 * minute, null],
+  ])('%i ms after the start: %s', (after, why) => {
+    const answer = changeStatus(state('confirmed'), change('no-show', { occurredAt: start + after }))
+    expect(answer).toMatchObject(why ? { ok: false, why } : { ok: true, changed: true })
+  })
+  test('that comes late after all is arrived', () => {
+    expect(changeStatus(state('no-show'), change('arrived', { hasReason: false }))).toMatchObject({ ok: true })
+  })
+})
+
+describe('a customer who cancels', () => {
+  const customer = { id: 'c', role: 'customer' } as const
+  test.each([
+    [start - 1, start, true],
+    [start, start, true],
+    [start + 1, start, false],
+    [start + 1, null, true],
+  ])('at %i with the limit %s', (occurredAt, customerCancelUntil, ok) => {
+    const answer = changeStatus(
+      state('confirmed', { customerCancelUntil }),
+      change('cancelled', { actor: customer, occurredAt }),
+    )
+    expect(answer).toMatchObject(ok ? { ok: true } : { ok: false, why: 'too-late' })
+  })
+  test('the limit does not bind the desk', () => {
+    expect(changeStatus(state('confirmed', { customerCancelUntil: 0 }), change('cancelled'))).toMatchObject({ ok: true })
+  })
+})
+
+describe('a change on top of a state that was not seen', () => {
+  const stale = { baseVersion: 2 }
+  test('is nothing where the target is already true', () => {
+    for (const to of targets) {
+      expect(changeStatus(state(to), change(to, stale))).toMatchObject({ ok: true, changed: false })
+    }
+  })
+  test('is applied and flagged where it tells nobody outside and is legal, else a conflict', () => {
+    for (const from of statuses) {
+      for (const to of targets) {
+        if (from === to) continue
+        const internal = to === 'arrived' || to === 'in-progress' || to === 'on-hold'
+        const expected =
+          internal && expectedOf(from, to) ? { ok: true, flagged: true } : { ok: false, why: 'version-conflict' }
+        expect(changeStatus(state(from), change(to, stale))).toMatchObject(expected)
+      }
+    }
+  })
+  test('still needs its reason and its role', () => {
+    expect(changeStatus(state('arrived'), change('on-hold', { ...stale, hasReason: false }))).toEqual({
+      ok: false,
+      why: 'reason-required',
+    })
+    expect(
+      changeStatus(state('arrived'), change('in-progress', { ...stale, actor: { id: 'c', role: 'customer' } })),
+    ).toEqual({ ok: false, why: 'forbidden' })
+  })
+  test('a newer base than the state is just as unseen, and null or nothing is not asked', () => {
+    expect(changeStatus(state('ready'), change('completed', { baseVersion: 4 }))).toMatchObject({ ok: false })
+    expect(changeStatus(state('ready'), change('completed', { baseVersion: 3 }))).toMatchObject({ ok: true })
+    expect(changeStatus(state('ready'), change('completed', { baseVersion: null }))).toMatchObject({ ok: true })
+  })
+})
+
+describe('undo', () => {
+  const done = start + 60 * minute
+  const last = { id: 'e1', from: 'confirmed', actorId: 'anna', occurredAt: done, undoes: false } as const
+  const arrived = state('arrived', { last })
+  const undo = (more: Partial<Change> = {}) =>
+    change('confirmed', { hasReason: false, undoes: 'e1', occurredAt: done + minute, ...more })
+
+  test('leads back without a reason, by whatever role made the change', () => {
+    for (const role of actors) {
+      expect(changeStatus(arrived, undo({ actor: { id: 'anna', role } }))).toEqual({
+        ok: true,
+        changed: true,
+        from: 'arrived',
+        to: 'confirmed',
+        implied: [],
+        flagged: false,
+      })
+    }
+  })
+  test('reaches requested, which no change does', () => {
+    const taken = state('rejected', { last: { ...last, from: 'requested' } })
+    expect(changeStatus(taken, undo({ to: 'requested' }))).toMatchObject({ ok: true, to: 'requested' })
+  })
+  test.each<[string, AppointmentState, Change, string]>([
+    ['of another’s change', arrived, undo({ actor: { id: 'ben', role: 'owner' } }), 'forbidden'],
+    ['after ten minutes', arrived, undo({ occurredAt: done + 10 * minute + 1 }), 'undo-expired'],
+    ['of another event', arrived, undo({ undoes: 'e0' }), 'illegal-transition'],
+    ['to another status', arrived, undo({ to: 'requested' }), 'illegal-transition'],
+    ['of an undo', state('arrived', { last: { ...last, undoes: true } }), undo(), 'illegal-transition'],
+    ['of the creation', state('arrived', { last: { ...last, from: null } }), undo(), 'illegal-transition'],
+    ['of nothing', state('arrived'), undo(), 'illegal-transition'],
+    ['on a stale base', arrived, undo({ baseVersion: 2 }), 'version-conflict'],
+  ])('%s is refused', (_, before, wish, why) => {
+    expect(changeStatus(before, wish)).toEqual({ ok: false, why })
+  })
+  test('is open for exactly ten minutes', () => {
+    expect(changeStatus(arrived, undo({ occurredAt: done + 10 * minute }))).toMatchObject({ ok: true })
+    expect(undoableTo(arrived, 'anna', done + 10 * minute)).toBe('confirmed')
+    expect(undoableTo(arrived, 'anna', done + 10 * minute + 1)).toBeNull()
+    expect(undoableTo(arrived, 'ben', done)).toBeNull()
+    expect(undoableTo(state('confirmed'), 'anna', done)).toBeNull()
+  })
+  test('on a stale base is nothing where it already is so', () => {
+    expect(changeStatus(state('confirmed', { last }), undo({ baseVersion: 2 }))).toMatchObject({
+      ok: true,
+      changed: false,
+    })
+  })
+})
+
+test('any sequence of changes folds without a throw, one step at a time, and what ended holds no bay', () => {
+  const wish = fc.record({
+    to: fc.constantFrom(...statuses),
+    hasReason: fc.boolean(),
+    actor: fc.record({ id: fc.constantFrom('anna', 'ben'), role: fc.constantFrom(...actors) }),
+    after: fc.integer({ min: 0, max: 12 * minute }),
+    undo: fc.option(fc.constantFrom('last', 'other'), { freq: 3 }),
+    base: fc.option(fc.integer({ min: -1, max: 1 })),
+  })
+  fc.assert(
+    fc.property(fc.constantFrom<Status>('requested', 'confirmed'), fc.array(wish, { maxLength: 40 }), (first, wishes) => {
+      let now = start
+      let known = state(first, { statusVersion: 1, last: { id: '0', from: null, actorId: 'anna', occurredAt: now, undoes: false } })
+      wishes.forEach((one, index) => {
+        now += one.after
+        const undoes = one.undo === 'last' ? (known.last?.id ?? null) : one.undo
+        const baseVersion = one.base === null ? null : known.statusVersion + one.base
+        const answer = changeStatus(known, { ...one, occurredAt: now, undoes, baseVersion })
+        if (!answer.ok || !answer.changed) return
+        expect(answer.from).toBe(known.status)
+        expect(answer.to).not.toBe(known.status)
+        if (!undoes) expect(expectedOf(answer.from, answer.to)?.who).toContain(one.actor.role)
+        known = {
+          ...known,
+          status: answer.to,
+          statusVersion: known.statusVersion + 1,
+          last: { id: String(index + 1), from: answer.from, actorId: one.actor.id, occurredAt: now, undoes: undoes !== null },
+        }
+        expect(isEnded(known.status) && isInHouse(known.status)).toBe(false)
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
