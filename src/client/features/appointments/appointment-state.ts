@@ -1,0 +1,50 @@
+import type { Appointment, AppointmentDetails, AppointmentEvent, StatusDetail } from '#contract/appointments.ts'
+import type { AppointmentState, LastChange, Status } from '#domain/appointment.ts'
+import { isEnded } from '#domain/appointment.ts'
+
+/** What the judge needs to know of an appointment; without its history nothing can be undone. */
+export function toState(appointment: Appointment | AppointmentDetails): AppointmentState {
+  return {
+    status: appointment.status,
+    statusVersion: appointment.statusVersion,
+    startsAt: Date.parse(appointment.startsAt),
+    last: 'events' in appointment ? lastChangeOf(appointment.events) : null,
+  }
+}
+
+function lastChangeOf(events: readonly AppointmentEvent[]): LastChange | null {
+  const last = events.findLast(({ kind }) => kind !== 'rescheduled')
+  if (!last) return null
+  return {
+    id: last.id,
+    from: last.kind === 'created' ? null : last.from,
+    actorId: last.actorId ?? '',
+    occurredAt: Date.parse(last.occurredAt),
+    undoes: last.undoes !== null,
+  }
+}
+
+export type GuessedChange = {
+  to: Status
+  reason: string | null
+  detail: StatusDetail | null
+  /** ISO, by the clock of this device. */
+  occurredAt: string
+}
+
+/** The appointment as it will be once the server has said yes: what is shown in the meantime. */
+export function guessChange<A extends Appointment>(appointment: A, change: GuessedChange): A {
+  const { to, reason, detail, occurredAt } = change
+  return {
+    ...appointment,
+    status: to,
+    statusVersion: appointment.statusVersion + 1,
+    version: appointment.version + 1,
+    statusSince: occurredAt,
+    statusReason: reason,
+    statusDetail: detail,
+    mileage: detail?.mileage ?? appointment.mileage,
+    keyTag: detail?.keyTag ?? appointment.keyTag,
+    blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(to) })),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
+import type { Span } from '#domain/wall-time.ts'
+import { type Lane, layLanes } from './board-layout.ts'
+
+/** One block of an appointment on the board; `key` is unique on the board. */
+export type BoardCard = { key: string; appointment: Appointment; span: Span; lane: Lane }
+/** `bay` is null for the column of the cars that wait for one. */
+export type BoardColumn = { id: string; bay: Bay | null; cards: readonly BoardCard[] }
+
+const minuteMs = 60_000
+export const waitingColumnId = 'waiting'
+
+type Placed = { key: string; appointment: Appointment; bayId: string | null; span: Span }
+
+/** Where and when an appointment stands: its blocks, or its planned time where it has none. */
+export function spansOf(appointment: Appointment): readonly { bayId: string | null; span: Span; live: boolean }[] {
+  const blocks = appointment.blocks.map(({ bayId, from, to, live }) => ({
+    bayId,
+    span: { from: Date.parse(from), to: Date.parse(to) },
+    live,
+  }))
+  if (blocks.length > 0) return blocks
+  const from = Date.parse(appointment.startsAt)
+  const span = { from, to: from + appointment.workMinutes * minuteMs }
+  return [{ bayId: null, span, live: !isEnded(appointment.status) }]
+}
+
+const cameToNothing: ReadonlySet<Status> = new Set(['cancelled', 'rejected'])
+const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
+
+/** A cancelled visit stays in sight until another car has its place. */
+function isDisplaced(card: Placed, others: readonly Placed[]): boolean {
+  if (!cameToNothing.has(card.appointment.status)) return false
+  return others.some(
+    (other) =>
+      other.bayId === card.bayId && !cameToNothing.has(other.appointment.status) && overlap(other.span, card.span),
+  )
+}
+
+/**
+ * The columns of a day: the active bays in their order, then the closed ones that still hold a car, then the cars that
+ * wait for a bay, where there are any.
+ */
+export function boardColumns(appointments: readonly Appointment[], bays: readonly Bay[], day: Span): BoardColumn[] {
+  const placed = appointments.flatMap((appointment) =>
+    spansOf(appointment)
+      .filter(({ span }) => overlap(span, day))
+      .map(({ bayId, span }, index) => ({ key: `${appointment.id}.${index}`, appointment, bayId, span })),
+  )
+  const shown = placed.filter((card) => !isDisplaced(card, placed))
+  const columns: BoardColumn[] = []
+  for (const bay of bays) {
+    const cards = shown.filter(({ bayId }) => bayId === bay.id)
+    if (bay.active || cards.length > 0) columns.push({ id: bay.id, bay, cards: inLanes(cards) })
+  }
+  const known = new Set(bays.map(({ id }) => id))
+  const waiting = shown.filter(({ bayId }) => bayId === null || !known.has(bayId))
+  if (waiting.length > 0) columns.push({ id: waitingColumnId, bay: null, cards: inLanes(waiting) })
+  return columns
+}
+
+function inLanes(cards: readonly Placed[]): BoardCard[] {
+  const sorted = [...cards].sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to)
+  const lanes = layLanes(sorted.map(({ span }) => span))
+  return sorted.map(({ key, appointment, span }, index) => ({
+    key,
+    appointment,
+    span,
+    lane: lanes[index] ?? { lane: 0, lanes: 1 },
+  }))
+}
+
+/** The cars that stand in the workshop from earlier days and have no place on this day's board; the oldest first. */
+export function stillHere(appointments: readonly Appointment[], day: Span): Appointment[] {
+  return appointments
+    .filter(({ status, startsAt }) => isInHouse(status) && Date.parse(startsAt) < day.from)
+    .filter((appointment) => !spansOf(appointment).some(({ span }) => overlap(span, day)))
+    .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+export type Capacity = { openMinutes: number; bookedMinutes: number; startedMinutes: number }
+
+/**
+ * How much of a day's open bay time is booked, and how much of that belongs to cars that came. Work outside the opening
+ * hours counts as booked; bays that are closed for good count nothing.
+ */
+export function capacityOf(columns: readonly BoardColumn[], open: readonly Span[], day: Span): Capacity {
+  const minutesIn = ({ from, to }: Span) => Math.max(0, Math.min(to, day.to) - Math.max(from, day.from)) / minuteMs
+  const capacity: Capacity = { openMinutes: 0, bookedMinutes: 0, startedMinutes: 0 }
+  for (const { bay, cards } of columns) {
+    if (!bay?.active) continue
+    for (const span of open) capacity.openMinutes += minutesIn(span)
+    for (const { appointment, span } of cards) {
+      const { status } = appointment
+      if (isEnded(status) && status !== 'completed') continue
+      capacity.bookedMinutes += minutesIn(span)
+      if (isInHouse(status) || status === 'completed') capacity.startedMinutes += minutesIn(span)
+    }
+  }
+  return capacity
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { AppointmentState, Status } from '#domain/appointment.ts'
+import { nextStepsOf } from './next-steps.ts'
+
+const startsAt = Date.UTC(2026, 10, 21, 8)
+const state = (status: Status): AppointmentState => ({ status, statusVersion: 1, startsAt, last: null })
+const onTime = startsAt
+const late = startsAt + 20 * 60_000
+
+describe('nextStepsOf', () => {
+  test('a confirmed visit: check in first, jumps under more', () => {
+    expect(nextStepsOf(state('confirmed'), 'owner', onTime)).toEqual({
+      usual: 'arrived',
+      others: ['cancelled'],
+      more: ['in-progress', 'ready'],
+    })
+  })
+  test('a no-show is offered 15 minutes after the start', () => {
+    expect(nextStepsOf(state('confirmed'), 'owner', late).others).toEqual(['cancelled', 'no-show'])
+  })
+  test('a mechanic is offered only what a mechanic may do', () => {
+    expect(nextStepsOf(state('confirmed'), 'mechanic', onTime)).toEqual({
+      usual: 'arrived',
+      others: [],
+      more: ['in-progress', 'ready'],
+    })
+  })
+  test('work in progress: ready, the three ways to wait, and hand over under more', () => {
+    expect(nextStepsOf(state('in-progress'), 'mechanic', late)).toEqual({
+      usual: 'ready',
+      others: ['awaiting-parts', 'awaiting-approval', 'on-hold'],
+      more: ['completed'],
+    })
+  })
+  test('a car that is here: going back and cancelling are under more', () => {
+    const steps = nextStepsOf(state('arrived'), 'advisor', late)
+    expect(steps.others).toEqual(['awaiting-parts', 'awaiting-approval', 'on-hold'])
+    expect(steps.more).toEqual(['confirmed', 'cancelled', 'ready'])
+  })
+  test('an end has no next step but the way back where there is one', () => {
+    expect(nextStepsOf(state('completed'), 'owner', late)).toEqual({ usual: null, others: [], more: [] })
+    expect(nextStepsOf(state('cancelled'), 'owner', late)).toEqual({ usual: null, others: ['confirmed'], more: [] })
+  })
+})
