@@ -28,7 +28,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
   extend?.(app)
 
-  const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path))
+  const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))
   for (const [path, endpoints] of methodsOf) {
     const allow = [...new Set(endpoints.map((endpoint) => endpoint.method))].join(', ')
     app.all(path, (c) => {

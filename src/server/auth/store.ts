@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ProblemCode } from '#contract/problem.ts'
 import type { Role } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/open-database.ts'
 import type { User } from '../http/bind.ts'
 import type { Locale } from '../words/reader-locale.ts'
+import type { CodeKind } from './code.ts'
+import type { Limit } from './limits.ts'
 
 export type FoundSession = {
   id: string
@@ -151,4 +154,83 @@ export async function createUser(
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Counts one more of each; the first that is over its limit is the answer, and the caller rolls back. */
+export async function countAll(
+  tx: Tx,
+  limits: readonly Limit[],
+  now: number,
+): Promise<{ ok: true } | { ok: false; why: ProblemCode; retryAfter: number }> {
+  for (const limit of limits) {
+    const row = await tx
+      .insertInto('rate_counter')
+      .values({ key: limit.key, count: 1, resets_at: now + limit.windowMs })
+      .onConflict((on) =>
+        on.column('key').doUpdateSet((set) => ({
+          count: set
+            .case()
+            .when('rate_counter.resets_at', '<=', now)
+            .then(set.lit(1))
+            .else(set('rate_counter.count', '+', set.lit(1)))
+            .end(),
+          resets_at: set
+            .case()
+            .when('rate_counter.resets_at', '<=', now)
+            .then(set.ref('excluded.resets_at'))
+            .else(set.ref('rate_counter.resets_at'))
+            .end(),
+        })),
+      )
+      .returning(['count', 'resets_at'])
+      .executeTakeFirstOrThrow()
+    if (row.count > limit.most) {
+      return { ok: false, why: limit.why, retryAfter: Math.max(1, Math.ceil((row.resets_at - now) / 1000)) }
+    }
+  }
+  return { ok: true }
+}
+
+export type NewCode = { browserHash: string; kind: CodeKind; email: string; signature: string; now: number; expiresAt: number }
+
+/** Keeps a code; the older one of the same browser and kind is void. */
+export async function keepCode(tx: Tx, code: NewCode): Promise<void> {
+  const values = {
+    browser_hash: code.browserHash,
+    kind: code.kind,
+    email: code.email,
+    code_hmac: code.signature,
+    tries: 0,
+    created_at: code.now,
+    expires_at: code.expiresAt,
+  }
+  await tx
+    .insertInto('otp')
+    .values(values)
+    .onConflict((on) => on.columns(['browser_hash', 'kind']).doUpdateSet(values))
+    .execute()
+}
+
+/** Uses up one try and hands out the signature to compare with, `null` where no code waits or its tries are gone. */
+export async function takeTry(
+  { db }: Database,
+  entry: { browserHash: string; kind: CodeKind; email: string; now: number; tries: number },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('otp')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('browser_hash', '=', entry.browserHash)
+    .where('kind', '=', entry.kind)
+    .where('email', '=', entry.email)
+    .where('tries', '<', entry.tries)
+    .where('expires_at', '>', entry.now)
+    .returning('code_hmac')
+    .executeTakeFirst()
+  return row?.code_hmac ?? null
+}
+
+/** Makes a code used; `false` where another entry of it was faster. */
+export async function useUpCode(tx: Tx, signature: string): Promise<boolean> {
+  const row = await tx.deleteFrom('otp').where('code_hmac', '=', signature).returning('kind').executeTakeFirst()
+  return row !== undefined
 }

@@ -1,0 +1,72 @@
+import type { Words } from '#contract/problem.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Locale } from '../words/reader-locale.ts'
+import type { Say } from '../words/words.ts'
+import { type CodeKind, spellCode } from './code.ts'
+
+const code = {
+  subject: /*i18n*/ { id: 'mail.code.subject', message: '{code} is your {product} code' },
+  login: /*i18n*/ { id: 'mail.code.login', message: 'Type this code where you asked for it to sign in:' },
+  register: /*i18n*/ { id: 'mail.code.register', message: 'Type this code where you asked for it to create your account:' },
+  validity: /*i18n*/ { id: 'mail.code.validity', message: 'It works once, for 10 minutes, in the browser that asked for it.' },
+  ignore: /*i18n*/ {
+    id: 'mail.code.ignore',
+    message: 'You did not ask for it? Then somebody mistyped their address: nothing happens, and nobody gets in without this code. Never read it out to anybody.',
+  },
+} satisfies Record<string, Words>
+
+const noAccount = {
+  subject: /*i18n*/ { id: 'mail.no-account.subject', message: 'No {product} account with this address' },
+  text: /*i18n*/ {
+    id: 'mail.no-account.text',
+    message: 'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
+  },
+} satisfies Record<string, Words>
+
+const hasAccount = {
+  subject: /*i18n*/ { id: 'mail.has-account.subject', message: 'You already have a {product} account' },
+  text: /*i18n*/ {
+    id: 'mail.has-account.text',
+    message: 'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
+  },
+} satisfies Record<string, Words>
+
+const mistyped: Words = /*i18n*/ {
+  id: 'mail.mistyped',
+  message: 'It was not you? Then somebody mistyped their address, and you need not do anything.',
+}
+
+export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }
+
+/** The mail that carries a code. */
+export function codeMail(say: Say, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
+  const spelt = spellCode(digits)
+  return renderMail({
+    to: facts.to,
+    locale: facts.locale,
+    subject: say(facts.locale, code.subject, { code: spelt, product: facts.product }),
+    parts: [
+      { text: say(facts.locale, code[kind]) },
+      { code: spelt },
+      { text: say(facts.locale, code.validity) },
+      { text: say(facts.locale, code.ignore) },
+    ],
+  })
+}
+
+/** What an address gets that has no account to sign in to, or has one already: the other door. */
+export function otherDoorMail(say: Say, kind: CodeKind, facts: CodeMailFacts): Mail {
+  const words = kind === 'login' ? noAccount : hasAccount
+  const door = kind === 'login' ? 'register' : 'login'
+  return renderMail({
+    to: facts.to,
+    locale: facts.locale,
+    subject: say(facts.locale, words.subject, { product: facts.product }),
+    parts: [
+      { text: say(facts.locale, words.text) },
+      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${door}` },
+      { text: say(facts.locale, mistyped) },
+    ],
+  })
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+
+export type CodeKind = 'login' | 'register'
+
+export const codeLifeMs = 10 * 60_000
+export const codeTries = 5
+
+/** Eight digits, leading zeros included. */
+export const makeCode = (): string => String(randomInt(100_000_000)).padStart(8, '0')
+
+/** How people read it out: `1234 5678`. */
+export const spellCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+
+/** What is stored: bound to its kind, its address and the browser that asked, and worth nothing without the key. */
+export function signCode(
+  key: Buffer,
+  code: { kind: CodeKind; email: string; browserHash: string; digits: string },
+): string {
+  const text = [code.kind, code.email, code.browserHash, code.digits.replace(/\D/g, '')].join('\n')
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+export function isSameSignature(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,79 @@
+import { emailKey } from '#domain/email.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { hostCookie, readCookie } from '../http/cookies.ts'
+import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
+import { entryLimits } from './limits.ts'
+import { otpCookie } from './request-code.ts'
+import { absoluteMs, idleMs, sessionCookie, sessionCookieLine } from './session.ts'
+import { countAll, createSession, createUser, endSession, findUserId, takeTry, useUpCode } from './store.ts'
+import { hashToken, isToken, makeToken } from './token.ts'
+
+type Opened = { expiresAt: string }
+
+/** Opens a session for an address and its code. Wrong, expired and used codes get one answer. */
+export async function enterCode(
+  deps: Deps,
+  kind: CodeKind,
+  entry: { email: string; code: string },
+  context: Pick<Context<'public'>, 'headers' | 'ip' | 'locale' | 'log'>,
+): Promise<Answer<Opened>> {
+  const { database, key } = deps
+  const now = deps.now()
+  const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, context.ip), now))
+  if (!counted.ok) {
+    context.log.warn({ kind, why: counted.why }, 'limit hit: code entry')
+    return counted
+  }
+  const email = emailKey(entry.email)
+  const cookie = readCookie(context.headers, otpCookie)
+  // Without the cookie no code waits for this browser: a made-up one keeps the work the same.
+  const browserHash = hashToken(isToken(cookie) ? cookie : makeToken())
+  const given = signCode(key, { kind, email, browserHash, digits: entry.code })
+  const kept = await takeTry(database, { browserHash, kind, email, now, tries: codeTries })
+  const token = makeToken()
+  const isRight = kept !== null && isSameSignature(kept, given)
+  const opened = isRight
+    ? await inTransactionIfOk(database, (tx) => openSession(tx, { kind, email, signature: given, token, now, context }))
+    : ({ ok: false } as const)
+  if (!opened.ok) {
+    context.log.warn({ kind }, 'sign-in failed')
+    return fail('invalid-code', { field: 'code' })
+  }
+  context.log.info({ kind, user: opened.userId }, 'signed in')
+  return {
+    ok: true,
+    value: { expiresAt: new Date(now + idleMs).toISOString() },
+    headers: [sessionCookieLine(token, absoluteMs), hostCookie(otpCookie, '', 0)],
+  }
+}
+
+type Opening = {
+  kind: CodeKind
+  email: string
+  signature: string
+  token: string
+  now: number
+  context: Pick<Context<'public'>, 'headers' | 'locale'>
+}
+
+// The code is used up in the transaction that makes the session: both happen, once, or neither.
+async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId: string } | { ok: false }> {
+  const { kind, email, now, context } = opening
+  if (!(await useUpCode(tx, opening.signature))) return { ok: false }
+  const userId =
+    kind === 'login' ? await findUserId(tx, email) : await createUser(tx, { email, locale: context.locale, now })
+  if (userId === null) return { ok: false }
+  const before = readCookie(context.headers, sessionCookie)
+  if (isToken(before)) await endSession(tx, hashToken(before), now)
+  await createSession(tx, {
+    userId,
+    tokenHash: hashToken(opening.token),
+    userAgent: context.headers.get('user-agent') ?? '',
+    now,
+    expiresAt: now + absoluteMs,
+  })
+  return { ok: true, userId }
+}

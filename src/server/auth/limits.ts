@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import type { ProblemCode } from '#contract/problem.ts'
+import { ipGroup } from '../http/client-ip.ts'
+import type { CodeKind } from './code.ts'
+
+const secondMs = 1000
+const hourMs = 3600 * secondMs
+
+/** At most `most` in a window that begins with the first; then `why` until the window ends. */
+export type Limit = { key: string; most: number; windowMs: number; why: ProblemCode }
+
+/** How long until the same browser may ask for another code, for the reply. */
+export const resendMs = 60 * secondMs
+
+/** Known and unknown addresses are counted alike, so that a limit tells nothing of who has an account. */
+export function codeLimits(key: Buffer, kind: CodeKind, email: string, ip: string): Limit[] {
+  const address = (span: string): string => sign(key, `code ${span} ${kind} ${email}`)
+  return [
+    { key: sign(key, `code ip ${ipGroup(ip)}`), most: 20, windowMs: hourMs, why: 'too-many-requests' },
+    { key: address('day'), most: 10, windowMs: 24 * hourMs, why: 'too-many-codes' },
+    { key: address('hour'), most: 5, windowMs: hourMs, why: 'too-many-codes' },
+    { key: address('minute'), most: 1, windowMs: resendMs, why: 'code-requested-recently' },
+  ]
+}
+
+export function entryLimits(key: Buffer, ip: string): Limit[] {
+  return [
+    { key: sign(key, `entry ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' },
+  ]
+}
+
+// Addresses do not stand in the table of counters.
+const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

@@ -1,0 +1,69 @@
+import { emailKey } from '#domain/email.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { hostCookie, readCookie } from '../http/cookies.ts'
+import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
+import { codeMail, otherDoorMail } from './code-mail.ts'
+import { codeLimits, resendMs } from './limits.ts'
+import { countAll, findUserId, keepCode } from './store.ts'
+import { hashToken, isToken, makeToken } from './token.ts'
+
+export const otpCookie = '__Host-otp'
+
+type CodeSent = { expiresInSeconds: number; resendInSeconds: number }
+
+/**
+ * Sends a code, or to an address on the wrong side of the door a mail that shows the other one. Both ways do the same
+ * work and give the same answer, so that nobody learns who has an account.
+ */
+export async function requestCode(
+  deps: Deps,
+  kind: CodeKind,
+  typedEmail: string,
+  context: Pick<Context<'public'>, 'headers' | 'ip' | 'locale' | 'log'>,
+): Promise<Answer<CodeSent>> {
+  const { database, key, mailer } = deps
+  if (!mailer.available) {
+    context.log.error('a code was asked for, but there is no SMTP_URL: in production nothing is sent without it')
+    return fail('mail-unavailable')
+  }
+  const email = emailKey(typedEmail)
+  const now = deps.now()
+  const known = readCookie(context.headers, otpCookie)
+  const browser = isToken(known) ? known : makeToken()
+  const browserHash = hashToken(browser)
+  const digits = makeCode()
+
+  const answer = await inTransactionIfOk(database, async (tx) => {
+    const counted = await countAll(tx, codeLimits(key, kind, email, context.ip), now)
+    if (!counted.ok) return counted
+    const isRightDoor = ((await findUserId(tx, email)) !== null) === (kind === 'login')
+    const facts = {
+      to: email,
+      locale: context.locale,
+      product: deps.config.productName,
+      origin: deps.config.publicOrigin,
+    }
+    const own = codeMail(deps.say, kind, digits, facts)
+    const other = otherDoorMail(deps.say, kind, facts)
+    // At the wrong door a signature is kept that no code has.
+    const signed = signCode(key, { kind, email, browserHash, digits })
+    const signature = isRightDoor ? signed : makeToken()
+    await keepCode(tx, { browserHash, kind, email, signature, now, expiresAt: now + codeLifeMs })
+    await mailer.enqueue(tx, { ...(isRightDoor ? own : other), kind: `${kind}-code`, expiresAt: now + codeLifeMs })
+    return { ok: true }
+  })
+  if (!answer.ok) {
+    context.log.warn({ kind, why: answer.why }, 'limit hit: code request')
+    return answer
+  }
+  mailer.wake()
+  return {
+    ok: true,
+    value: { expiresInSeconds: codeLifeMs / 1000, resendInSeconds: resendMs / 1000 },
+    // Longer than the code, so that the next request still voids it.
+    headers: [hostCookie(otpCookie, browser, 3600)],
+  }
+}

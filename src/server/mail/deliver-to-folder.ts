@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Deliver } from './create-mailer.ts'
+import type { Mail } from './mailer.ts'
+
+export type KeptMail = { readonly file: string; readonly at: number; readonly mail: Mail }
+export type MailFolder = {
+  readonly deliver: Deliver
+  /** The mails of this run, the newest first. */
+  readonly list: () => readonly KeptMail[]
+}
+
+const mostKept = 100
+
+/** For a machine without a post office: each mail as an .eml file only this user can read; `tell` says that it came. */
+export function deliverToFolder(
+  folder: string,
+  from: { name: string; address: string },
+  now: () => number,
+  tell: (mail: Mail) => void,
+): MailFolder {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  const kept: KeptMail[] = []
+  let count = 0
+  return {
+    list: () => kept,
+    async deliver(mail) {
+      const { to, subject, text, html } = mail
+      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      if (!Buffer.isBuffer(message)) throw new Error('the mail came as a stream')
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const at = now()
+      count += 1
+      const stamp = new Date(at).toISOString().replace(/[:.]/g, '-')
+      const file = join(folder, `${stamp}-${process.pid}-${count}.eml`)
+      writeFileSync(file, message, { flag: 'wx', mode: 0o600 })
+      kept.unshift({ file, at, mail })
+      kept.length = Math.min(kept.length, mostKept)
+      tell(mail)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { isLoopback } from '../config.ts'
+import type { App } from '../app.ts'
+import type { KeptMail } from './deliver-to-folder.ts'
+import { escapeHtml } from './render-mail.ts'
+
+/**
+ * The list of mails for the person at the terminal. Danger: it shows codes. So: behind a random token, only where the
+ * public origin is this machine, the Host header is that origin's and no proxy forwarded the request.
+ */
+export function addOutboxPage(app: App, page: { token: string; publicOrigin: string; list: () => readonly KeptMail[] }): void {
+  if (!isLoopback(page.publicOrigin)) return
+  const { host } = new URL(page.publicOrigin)
+  app.get('/api/outbox/:token', async (c, next) => {
+    const { headers } = c.req.raw
+    const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) => headers.has(name))
+    if (c.req.param('token') !== page.token || headers.get('host') !== host || isForwarded) return next()
+    return c.html(render(page.list()))
+  })
+}
+
+function render(mails: readonly KeptMail[]): string {
+  const items = mails.map(
+    ({ at, file, mail }) =>
+      `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time>${new Date(at).toISOString()}</time></p>` +
+      `<pre>${linkify(escapeHtml(mail.text))}</pre><p><small>${escapeHtml(file)}</small></p></article><hr>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
+<h1>Mails</h1><p>Without SMTP_URL nothing leaves this machine. Reload to see newer ones.</p>
+${items.join('\n') || '<p>None yet.</p>'}</html>`
+}
+
+const linkify = (html: string): string => html.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/open-database.ts'
+
+export async function keepMail(
+  tx: Tx,
+  mail: { kind: string; sealed: string; now: number; expiresAt: number },
+): Promise<void> {
+  await tx
+    .insertInto('mail')
+    .values({
+      id: randomUUIDv7(),
+      kind: mail.kind,
+      sealed: mail.sealed,
+      created_at: mail.now,
+      expires_at: mail.expiresAt,
+      attempts: 0,
+      next_at: mail.now,
+    })
+    .execute()
+}
+
+export type DueMail = { id: string; kind: string; sealed: string; attempts: number; expiresAt: number }
+
+/** The mail that is due longest, lent for `leaseMs`: who dies with it leaves it to be sent by another. */
+export async function claimMail({ db }: Database, now: number, leaseMs: number): Promise<DueMail | null> {
+  const due = db
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(1)
+  const row = await db
+    .updateTable('mail')
+    .set((set) => ({ next_at: now + leaseMs, attempts: set('attempts', '+', 1) }))
+    .where('id', '=', due)
+    .where('next_at', '<=', now)
+    .returning(['id', 'kind', 'sealed', 'attempts', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Nothing of what it said is kept. */
+export async function markSent({ db }: Database, id: string, now: number): Promise<void> {
+  await db.updateTable('mail').set({ sent_at: now, sealed: '', last_error: null }).where('id', '=', id).execute()
+}
+
+export async function postponeMail({ db }: Database, id: string, error: string, nextAt: number): Promise<void> {
+  await db.updateTable('mail').set({ next_at: nextAt, last_error: error }).where('id', '=', id).execute()
+}
+
+export async function giveUpMail({ db }: Database, id: string, error: string, now: number): Promise<void> {
+  await db.updateTable('mail').set({ failed_at: now, sealed: '', last_error: error }).where('id', '=', id).execute()
+}
+
+/** When the next mail is due, epoch ms. */
+export async function nextMailAt({ db }: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('mail')
+    .select((select) => select.fn.min('next_at').as('at'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

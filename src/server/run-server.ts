@@ -1,0 +1,37 @@
+import { parseConfig } from './config.ts'
+import { startServer } from './start-server.ts'
+import { StartProblem } from './start-problem.ts'
+
+const sweepEveryMs = 3600_000
+/** How long requests that run may take to finish when the server is told to stop. */
+const stopWithinMs = 10_000
+
+/** The whole life of the process: a start that fails says why in one line each, a signal ends it in order. */
+export async function runServer(): Promise<void> {
+  const parsed = parseConfig(process.env)
+  if (!parsed.ok) return giveUp(parsed.problems)
+  try {
+    const server = await startServer(parsed.config, { sweepEveryMs })
+    for (const line of server.greeting) process.stdout.write(`${line}\n`)
+    let stopping = false
+    const stop = (): void => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => giveUp([String(error)]),
+      )
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    giveUp([error.message])
+  }
+}
+
+function giveUp(problems: readonly string[]): void {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = 1
+}

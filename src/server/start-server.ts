@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { createApp } from './app.ts'
+import { type Config, isLoopback } from './config.ts'
+import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
+import { type Database, openDatabase } from './db/open-database.ts'
+import { configurationDigest } from './http/security-headers.ts'
+import { missingBuild, readStaticFiles } from './http/static-files.ts'
+import { createMailer, type Deliver } from './mail/create-mailer.ts'
+import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
+import { deliverToFolder } from './mail/deliver-to-folder.ts'
+import { addOutboxPage } from './mail/outbox-page.ts'
+import { sweep } from './retention/store.ts'
+import { StartProblem } from './start-problem.ts'
+import { loadWords } from './words/words.ts'
+
+export type RunningServer = {
+  readonly origin: string
+  readonly port: number
+  readonly database: Database
+  readonly greeting: readonly string[]
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  readonly now?: () => number
+  readonly log?: Logger
+  readonly distDir?: string
+  readonly sweepEveryMs?: number
+  /** Lines for the person at the terminal. */
+  readonly tell?: (line: string) => void
+}
+
+/** Opens everything, listens, and hands back how to stop it. Throws StartProblem where the operator can help. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const now = options.now ?? Date.now
+  const tell = options.tell ?? ((line: string) => process.stdout.write(`${line}\n`))
+  // The terminal is for people: what machines read goes to the other stream.
+  const log = options.log ?? pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }))
+  const distDir = options.distDir ?? join(import.meta.dirname, '../../dist')
+  const dataDir = prepareDataFolder(config.dataDir)
+  const key = loadKey(dataDir, config.sessionSecret)
+  const tls = config.tls && { cert: readPem('TLS_CERT', config.tls.certFile), key: readPem('TLS_KEY', config.tls.keyFile) }
+
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
+  const placeholders = { product: config.productName, digest: configurationDigest(config) }
+  const files = readStaticFiles(distDir, placeholders) ?? missingBuild
+
+  const outboxToken = randomBytes(18).toString('base64url')
+  const outboxPath = `/api/outbox/${outboxToken}`
+  const outboxLink = isLoopback(config.publicOrigin) ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
+  const from = { name: config.productName, address: config.mailFrom }
+  const folder =
+    config.smtpUrl === null && !config.production
+      ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => tell(`Mail: ${mail.subject}${outboxLink}`))
+      : null
+  const deliver: Deliver | null = config.smtpUrl ? deliverBySmtp(config.smtpUrl, from) : (folder?.deliver ?? null)
+  const mailer = createMailer({ database, key, now, log, deliver })
+  if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
+
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const app = createApp(
+    {
+      config,
+      database,
+      key,
+      now,
+      log,
+      mailer,
+      say: loadWords(distDir),
+      version,
+      buildId: files.buildId,
+      checkReplies: config.test,
+    },
+    files,
+    (app) => {
+      if (folder) addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list })
+    },
+  )
+
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    ...(tls ? { createServer: createHttpsServer, serverOptions: tls } : {}),
+  }) as Server
+  server.headersTimeout = 10_000
+  server.requestTimeout = 60_000
+  server.keepAliveTimeout = 65_000
+  const port = await listen(server, config).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+
+  mailer.wake()
+  const tidy = (): void => void sweep(database, now()).catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+  tidy()
+  const sweeper = options.sweepEveryMs ? setInterval(tidy, options.sweepEveryMs) : undefined
+  sweeper?.unref()
+
+  return {
+    origin: config.publicOrigin,
+    port,
+    database,
+    greeting: greet(config, port, dataDir, files === missingBuild),
+    async stop() {
+      clearInterval(sweeper)
+      await new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeIdleConnections()
+      })
+      await mailer.stop()
+      await database.close()
+    },
+  }
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', (error) => {
+      const why = codeOf(error)
+      const at = `${config.host ?? 'every address'}, port ${config.port}`
+      fail(
+        new StartProblem(
+          why === 'EADDRINUSE'
+            ? `Port ${config.port} is in use. Stop the other program, or set PORT to another number.`
+            : `Cannot listen on ${at} (${why}). Set HOST and PORT to an address of this machine.`,
+        ),
+      )
+    })
+    const address = config.host === null ? { port: config.port } : { port: config.port, host: config.host }
+    server.listen(address, () => done((server.address() as AddressInfo).port))
+  })
+}
+
+function readPem(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartProblem(`${name} names ${file}, which cannot be read (${codeOf(error)}). Give the path of a PEM file.`)
+  }
+}
+
+function greet(config: Config, port: number, dataDir: string, isUnbuilt: boolean): string[] {
+  const mail =
+    config.smtpUrl !== null
+      ? 'Mails go out by SMTP.'
+      : config.production
+        ? 'No mail can be sent: set SMTP_URL, or nobody can sign in.'
+        : 'Codes appear here: without SMTP_URL no mail leaves this machine.'
+  return [
+    `${config.productName} listens on ${config.host ?? 'every address'}, port ${port}. Data: ${config.databaseUrl ? 'PostgreSQL' : dataDir}`,
+    ...(isUnbuilt ? ['The pages have not been built yet. Run: npm run build'] : []),
+    mail,
+    `Open ${config.publicOrigin}/register to begin. Ctrl+C stops.`,
+  ]
+}
