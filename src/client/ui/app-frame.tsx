@@ -33,7 +33,7 @@ export function AppFrame({ items, renderLink, banner, children }: AppFrameProps)
       <a href="#main" className={css.skip}>
         <Trans>Skip to the content</Trans>
       </a>
-      <div className={css.rail}>
+      <header className={css.rail}>
         <LogoTile />
         <nav className={css.nav} aria-label={t`Main menu`}>
           <ul className={css.items}>
@@ -44,7 +44,7 @@ export function AppFrame({ items, renderLink, banner, children }: AppFrameProps)
             ))}
           </ul>
         </nav>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className={css.main}>
         {banner && <div className={css.banner}>{banner}</div>}
         {children}

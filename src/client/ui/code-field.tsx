@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react'
 import css from './field.module.css'
 import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -18,6 +18,8 @@ export function CodeField(props: CodeFieldProps) {
   const [look, { value, onValue, onComplete, className, ...input }] = splitFieldProps(props)
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
+  // a rejected key changes no value: without a render of its own the caret would jump to the end
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== element.current) return
@@ -25,10 +27,17 @@ export function CodeField(props: CodeFieldProps) {
     caret.current = null
   })
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = parseCode(target.value)
-    const left = parseCode(target.value.slice(0, target.selectionStart ?? target.value.length))
-    caret.current = caretAfter(left.length)
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    let digits = parseCode(target.value)
+    let left = parseCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length
+    const backspace = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward'
+    // only the gap was deleted: the digit before it was meant
+    if (backspace && digits === value && left > 0) {
+      digits = value.slice(0, left - 1) + value.slice(left)
+      left -= 1
+    }
+    caret.current = caretAfter(left)
+    renderAgain()
     onValue(digits)
     if (digits.length === codeLength && digits !== value) onComplete?.(digits)
   }

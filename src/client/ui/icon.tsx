@@ -19,15 +19,19 @@ export type IconProps = {
  * any other is fetched from our own endpoint.
  */
 export function Icon({ name, size, className, label }: IconProps) {
+  const edge = size ?? '1.25em'
   return (
     <IconifyIcon
       ssr
       icon={name}
-      width={size ?? '1.25em'}
-      height={size ?? '1.25em'}
+      width={edge}
+      height={edge}
       className={className ?? ''}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       style={{ flex: 'none' }}
-    />
+    >
+      {/* keeps the place of an icon that is still on its way */}
+      <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
+    </IconifyIcon>
   )
 }

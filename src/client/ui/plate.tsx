@@ -33,7 +33,7 @@ const bandByCountry: Readonly<Record<string, string>> = {
 /** A number plate that looks like one. */
 export function Plate({ plate, country, size = 's', className }: PlateProps) {
   return (
-    <span className={joinClasses(css.plate, css[size], className)} translate="no">
+    <span className={joinClasses(css.plate, css[size], className)} translate="no" data-plate="">
       <span className={css.band} aria-hidden="true">
         <span>{country ? (bandByCountry[country] ?? country) : ''}</span>
       </span>

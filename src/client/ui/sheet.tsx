@@ -17,7 +17,10 @@ export type SheetProps = {
   keepOpen?: boolean
 }
 
-/** A dialog: from the bottom on a phone, in the middle elsewhere. Focus goes back to where it came from. */
+/**
+ * A dialog: from the bottom on a phone, in the middle elsewhere. Focus starts on its title, or on what carries
+ * `data-autofocus`, and goes back to where it came from.
+ */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null
 }
@@ -30,6 +33,9 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // the title, not the first field: a tablet's keyboard would cover the sheet before it is read
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
+    first?.focus()
     // closed before it leaves the document, or the browser does not give the focus back
     return () => element?.close()
   }, [])
@@ -51,7 +57,9 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
       }}
     >
       <div className={css.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton icon="tabler:x" label={t`Close`} variant="quiet" onClick={onClose} />
       </div>
       <div className={css.body}>{children}</div>
