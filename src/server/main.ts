@@ -9,7 +9,7 @@ if (problem) {
   // Files of the data folder are this user's alone.
   process.umask(0o077)
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache(`${process.env['DATA_DIR']?.trim() || './data'}/compile-cache`)
+  enableCompileCache(`${process.env.DATA_DIR?.trim() || './data'}/compile-cache`)
   const { runServer } = await import('./run-server.ts')
   await runServer()
 }

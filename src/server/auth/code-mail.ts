@@ -8,11 +8,18 @@ import { type CodeKind, spellCode } from './code.ts'
 const code = {
   subject: /*i18n*/ { id: 'mail.code.subject', message: '{code} is your {product} code' },
   login: /*i18n*/ { id: 'mail.code.login', message: 'Type this code where you asked for it to sign in:' },
-  register: /*i18n*/ { id: 'mail.code.register', message: 'Type this code where you asked for it to create your account:' },
-  validity: /*i18n*/ { id: 'mail.code.validity', message: 'It works once, for 10 minutes, in the browser that asked for it.' },
+  register: /*i18n*/ {
+    id: 'mail.code.register',
+    message: 'Type this code where you asked for it to create your account:',
+  },
+  validity: /*i18n*/ {
+    id: 'mail.code.validity',
+    message: 'It works once, for 10 minutes, in the browser that asked for it.',
+  },
   ignore: /*i18n*/ {
     id: 'mail.code.ignore',
-    message: 'You did not ask for it? Then somebody mistyped their address: nothing happens, and nobody gets in without this code. Never read it out to anybody.',
+    message:
+      'You did not ask for it? Then somebody mistyped their address: nothing happens, and nobody gets in without this code. Never read it out to anybody.',
   },
 } satisfies Record<string, Words>
 
@@ -20,7 +27,8 @@ const noAccount = {
   subject: /*i18n*/ { id: 'mail.no-account.subject', message: 'No {product} account with this address' },
   text: /*i18n*/ {
     id: 'mail.no-account.text',
-    message: 'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
+    message:
+      'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
   },
 } satisfies Record<string, Words>
 
@@ -28,7 +36,8 @@ const hasAccount = {
   subject: /*i18n*/ { id: 'mail.has-account.subject', message: 'You already have a {product} account' },
   text: /*i18n*/ {
     id: 'mail.has-account.text',
-    message: 'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
+    message:
+      'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
   },
 } satisfies Record<string, Words>
 

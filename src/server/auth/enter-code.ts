@@ -8,7 +8,7 @@ import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
 import { entryLimits } from './limits.ts'
 import { otpCookie } from './request-code.ts'
 import { absoluteMs, idleMs, sessionCookie, sessionCookieLine } from './session.ts'
-import { countAll, createSession, createUser, endSession, findUserId, takeTry, useUpCode } from './store.ts'
+import { countAll, createSession, createUser, endSession, findUserId, takeTry, consumeCode } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 type Opened = { expiresAt: string }
@@ -62,7 +62,7 @@ type Opening = {
 // The code is used up in the transaction that makes the session: both happen, once, or neither.
 async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId: string } | { ok: false }> {
   const { kind, email, now, context } = opening
-  if (!(await useUpCode(tx, opening.signature))) return { ok: false }
+  if (!(await consumeCode(tx, opening.signature))) return { ok: false }
   const userId =
     kind === 'login' ? await findUserId(tx, email) : await createUser(tx, { email, locale: context.locale, now })
   if (userId === null) return { ok: false }

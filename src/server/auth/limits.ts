@@ -24,9 +24,7 @@ export function codeLimits(key: Buffer, kind: CodeKind, email: string, ip: strin
 }
 
 export function entryLimits(key: Buffer, ip: string): Limit[] {
-  return [
-    { key: sign(key, `entry ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' },
-  ]
+  return [{ key: sign(key, `entry ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' }]
 }
 
 // Addresses do not stand in the table of counters.

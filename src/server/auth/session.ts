@@ -2,7 +2,7 @@ import type { Role } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import type { User } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
-import { beginGrace, findSession, type FoundSession, replaceToken, touchSession } from './store.ts'
+import { beginGrace, type FoundSession, findSession, replaceToken, touchSession } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 export const sessionCookie = '__Host-sid'

@@ -136,10 +136,7 @@ export async function findUserId(tx: Tx | Database['db'], email: string): Promis
 }
 
 /** `null` where somebody has this address. */
-export async function createUser(
-  tx: Tx,
-  user: { email: string; locale: Locale; now: number },
-): Promise<string | null> {
+export async function createUser(tx: Tx, user: { email: string; locale: Locale; now: number }): Promise<string | null> {
   const row = await tx
     .insertInto('user')
     .values({
@@ -191,7 +188,14 @@ export async function countAll(
   return { ok: true }
 }
 
-export type NewCode = { browserHash: string; kind: CodeKind; email: string; signature: string; now: number; expiresAt: number }
+export type NewCode = {
+  browserHash: string
+  kind: CodeKind
+  email: string
+  signature: string
+  now: number
+  expiresAt: number
+}
 
 /** Keeps a code; the older one of the same browser and kind is void. */
 export async function keepCode(tx: Tx, code: NewCode): Promise<void> {
@@ -230,7 +234,7 @@ export async function takeTry(
 }
 
 /** Makes a code used; `false` where another entry of it was faster. */
-export async function useUpCode(tx: Tx, signature: string): Promise<boolean> {
+export async function consumeCode(tx: Tx, signature: string): Promise<boolean> {
   const row = await tx.deleteFrom('otp').where('code_hmac', '=', signature).returning('kind').executeTakeFirst()
   return row !== undefined
 }

@@ -59,7 +59,8 @@ export function sqliteDialect(file: string): SqliteDialect {
 
 // node:sqlite stores a Date as NULL without a word.
 function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value
   if (value instanceof Uint8Array) return value
   throw new TypeError(`A ${typeof value} cannot be stored: give text, a number or null.`)
 }

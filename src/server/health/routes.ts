@@ -1,7 +1,7 @@
 import { health } from '#contract/health.ts'
 import type { Deps } from '../deps.ts'
-import type { Bind } from '../http/bind.ts'
 import { fail } from '../http/answer.ts'
+import type { Bind } from '../http/bind.ts'
 import { isDatabaseWell } from './store.ts'
 
 export function bindHealth(bind: Bind, { database, version, buildId }: Deps): void {

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { Role } from '#domain/role.ts'
@@ -44,25 +44,31 @@ type Ctx = HonoContext<HttpEnv>
  */
 export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
-  const bind: Bind = (endpoint, options = {}) => (handler) => {
-    bound.push(endpoint)
-    app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
-      const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
-      const writes = endpoint.method !== 'GET' || options.writes === true
-      if (writes && !isOwnRequest(c.req.raw.headers, deps.config.publicOrigin)) return refuse(fail('forbidden-origin'))
+  const bind: Bind =
+    (endpoint, options = {}) =>
+    (handler) => {
+      bound.push(endpoint)
+      app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
+        const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
+        const writes = endpoint.method !== 'GET' || options.writes === true
+        if (writes && !isOwnRequest(c.req.raw.headers, deps.config.publicOrigin))
+          return refuse(fail('forbidden-origin'))
 
-      const entry = await admit(endpoint, c, deps)
-      if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
+        const entry = await admit(endpoint, c, deps)
+        if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
 
-      const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
-      if (!input.ok) return withHeaders(refuse(input), entry.headers)
+        const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
+        if (!input.ok) return withHeaders(refuse(input), entry.headers)
 
-      // The schemas have just proved this shape, and `admit` that person.
-      const answer = await handler(input.value as Parameters<typeof handler>[0], entry.value as Parameters<typeof handler>[1])
-      const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
-      return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
-    })
-  }
+        // The schemas have just proved this shape, and `admit` that person.
+        const answer = await handler(
+          input.value as Parameters<typeof handler>[0],
+          entry.value as Parameters<typeof handler>[1],
+        )
+        const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
+        return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
+      })
+    }
   return { bind, bound }
 }
 
@@ -102,7 +108,9 @@ async function admit(
 
 function socketAddress(c: Ctx): string {
   // An app called without a socket (in a test) is called by this machine.
-  return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '127.0.0.1'
+  return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+    ? (getConnInfo(c).remote.address ?? '')
+    : '127.0.0.1'
 }
 
 function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
@@ -110,7 +118,9 @@ function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
   if (deps.checkReplies) {
     const checked = endpoint.reply.safeParse(value)
     if (!checked.success) {
-      throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues)}`)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues)}`,
+      )
     }
   }
   return new Response(JSON.stringify(value), {

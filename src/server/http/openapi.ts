@@ -39,7 +39,11 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
   }
 }
 
-function describe(endpoint: Endpoint, path: string, refer: (schema: z.ZodMiniType, direction: Direction) => unknown): Json {
+function describe(
+  endpoint: Endpoint,
+  path: string,
+  refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
+): Json {
   const status = String(endpoint.status ?? (endpoint.reply ? 200 : 204))
   const example = endpoint.body && z.globalRegistry.get(endpoint.body)?.example
   const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
@@ -94,7 +98,10 @@ function parametersOf(
 }
 
 /** Everything reachable in one direction: named schemas once each, and the nameless ones to be put in place. */
-function collect(endpoints: readonly Endpoint[], io: Direction): { named: Json; inline(schema: z.ZodMiniType): unknown } {
+function collect(
+  endpoints: readonly Endpoint[],
+  io: Direction,
+): { named: Json; inline(schema: z.ZodMiniType): unknown } {
   const registry = z.registry<{ id: string }>()
   const nameless = new Map<z.ZodMiniType, string>()
   const add = (schema: z.core.$ZodType | undefined): void => {

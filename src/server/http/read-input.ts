@@ -1,8 +1,8 @@
+import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/problem.ts'
-import type * as z from 'zod/mini'
-import { fail } from './answer.ts'
 import type { Failure } from './answer.ts'
+import { fail } from './answer.ts'
 
 export const maxBodyBytes = 100_000
 
@@ -79,7 +79,13 @@ function findUnstorable(value: unknown, path: string[]): string[] | null {
 function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
   const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : undefined
   const path = issue.path.map(String)
-  const wanted = issue as { format?: unknown; origin?: unknown; expected?: unknown; minimum?: unknown; maximum?: unknown }
+  const wanted = issue as {
+    format?: unknown
+    origin?: unknown
+    expected?: unknown
+    minimum?: unknown
+    maximum?: unknown
+  }
   const described: FieldIssue = {
     field: (keys?.[0] === undefined ? path : [...path, keys[0]]).join('.'),
     code: issue.code,

@@ -45,7 +45,10 @@ export function readStaticFiles(distDir: string, placeholders: Placeholders): St
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const full = join(entry.parentPath, entry.name)
-    const path = `/${full.slice(distDir.length + 1).split(sep).join('/')}`
+    const path = `/${full
+      .slice(distDir.length + 1)
+      .split(sep)
+      .join('/')}`
     // The catalogues of the mails are the server's own.
     if (!path.startsWith('/locales/')) files.set(path, toFile(path, fill(path, readFileSync(full), placeholders)))
   }
@@ -86,7 +89,8 @@ function fill(path: string, body: Bytes, { product, digest }: Placeholders): Byt
   const isFilled =
     type === '.html' || type === '.webmanifest' || ['/sw.js', '/latest.json', '/app-manifest.json'].includes(path)
   if (!isFilled) return body
-  const name = type === '.html' ? product.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(product).slice(1, -1)
+  const name =
+    type === '.html' ? product.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(product).slice(1, -1)
   const text = body.toString('utf8').replaceAll('{product}', name).replaceAll('{digest}', digest)
   return Buffer.from(text)
 }

@@ -6,6 +6,12 @@ export function deliverBySmtp(smtpUrl: string, from: { name: string; address: st
   const transport = nodemailer.createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true })
   return async ({ to, subject, text, html }) => {
     // An object: the address is never parsed again, so it cannot become two.
-    await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers: { 'auto-submitted': 'auto-generated' } })
+    await transport.sendMail({
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: { 'auto-submitted': 'auto-generated' },
+    })
   }
 }

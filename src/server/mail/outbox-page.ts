@@ -1,5 +1,5 @@
-import { isLoopback } from '../config.ts'
 import type { App } from '../app.ts'
+import { isLoopback } from '../config.ts'
 import type { KeptMail } from './deliver-to-folder.ts'
 import { escapeHtml } from './render-mail.ts'
 
@@ -7,7 +7,10 @@ import { escapeHtml } from './render-mail.ts'
  * The list of mails for the person at the terminal. Danger: it shows codes. So: behind a random token, only where the
  * public origin is this machine, the Host header is that origin's and no proxy forwarded the request.
  */
-export function addOutboxPage(app: App, page: { token: string; publicOrigin: string; list: () => readonly KeptMail[] }): void {
+export function addOutboxPage(
+  app: App,
+  page: { token: string; publicOrigin: string; list: () => readonly KeptMail[] },
+): void {
   if (!isLoopback(page.publicOrigin)) return
   const { host } = new URL(page.publicOrigin)
   app.get('/api/outbox/:token', async (c, next) => {

@@ -3,7 +3,8 @@ import { readCookie } from '../http/cookies.ts'
 export const locales = ['en', 'pl'] as const
 export type Locale = (typeof locales)[number]
 
-const known = (tag: string): Locale | null => locales.find((locale) => locale === tag.toLowerCase().split('-')[0]) ?? null
+const known = (tag: string): Locale | null =>
+  locales.find((locale) => locale === tag.toLowerCase().split('-')[0]) ?? null
 
 /** The language of who asks: the header (the page sends its own), else the cookie of the language switch, else English. */
 export function readerLocale(headers: Headers): Locale {
