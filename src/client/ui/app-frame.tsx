@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import css from './frame.module.css'
+import css from './app-frame.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 export type NavItem = {

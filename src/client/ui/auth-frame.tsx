@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './frame.module.css'
+import css from './auth-frame.module.css'
 
 export type AuthFrameProps = {
   /** The logo tile, usually a link home (`logoClass`). */
