@@ -8,7 +8,7 @@ import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
 import { entryLimits } from './limits.ts'
 import { otpCookie } from './request-code.ts'
 import { absoluteMs, idleMs, sessionCookie, sessionCookieLine } from './session.ts'
-import { countAll, createSession, createUser, endSession, findUserId, takeTry, consumeCode } from './store.ts'
+import { consumeCode, countAll, createSession, createUser, endSession, findUserId, takeTry } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 type Opened = { expiresAt: string }
