@@ -14,5 +14,4 @@ export default defineConfig({
   ],
   // Line numbers would change every catalogue with every edit.
   format: formatter({ lineNumbers: false }),
-  orderBy: 'messageId',
 })

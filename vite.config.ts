@@ -51,11 +51,19 @@ export default defineConfig(({ command }) => {
       VitePWA({
         strategies: 'injectManifest',
         srcDir: '../../sw',
-        filename: 'worker.ts',
+        filename: 'sw.js',
         outDir: '../../dist',
         injectRegister: false,
         registerType: 'prompt',
         manifest: false,
+        // The plugin names the built file after its source; ours is worker.ts, and its address stays /sw.js.
+        integration: {
+          configureCustomSWViteBuild({ build }) {
+            if (!build?.rollupOptions) throw new Error('vite-plugin-pwa builds the worker in another way now')
+            build.rollupOptions.input = join(import.meta.dirname, 'sw/worker.ts')
+            build.rollupOptions.output = { entryFileNames: 'sw.mjs', codeSplitting: false }
+          },
+        },
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
           globIgnores: ['sw.js', 'locales/**'],

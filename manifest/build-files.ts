@@ -22,7 +22,8 @@ async function compileCatalogue(locale: string): Promise<string> {
     missingBehavior: 'resolved',
   })
   const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' })
-  if (errors.length > 0) throw new Error(`the ${locale} catalogue: ${errors.map((error) => error.error.message).join('; ')}`)
+  if (errors.length > 0)
+    throw new Error(`the ${locale} catalogue: ${errors.map((error) => error.error.message).join('; ')}`)
   return JSON.stringify((JSON.parse(source) as { messages: unknown }).messages)
 }
 
@@ -38,7 +39,10 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
         this.emitFile({ type: 'asset', fileName, source })
       }
       emit('latest.json', `${JSON.stringify({ id: buildId, timestamp: Date.now() })}\n`)
-      emit('app-manifest.json', `${JSON.stringify({ buildId, routes: readRoutePatterns(routesFolder), rules }, null, 2)}\n`)
+      emit(
+        'app-manifest.json',
+        `${JSON.stringify({ buildId, routes: readRoutePatterns(routesFolder), rules }, null, 2)}\n`,
+      )
       for (const locale of manifestLocales) {
         emit(`manifest.${locale}.webmanifest`, renderWebAppManifest(locale))
         emit(`locales/${locale}.json`, await compileCatalogue(locale))

@@ -12,7 +12,9 @@ export function readRowIds(spec: string): string[] {
 
 /** The IDs that the titles in a test file begin with: `'R1 R2 every route …'` claims two. */
 export function readClaims(source: string): string[] {
-  return [...source.matchAll(title)].flatMap(([, text = '']) => /^(?:[A-Z]\d+[\s,]+)+/.exec(text)?.[0].match(/[A-Z]\d+/g) ?? [])
+  return [...source.matchAll(title)].flatMap(
+    ([, text = '']) => /^(?:[A-Z]\d+[\s,]+)+/.exec(text)?.[0].match(/[A-Z]\d+/g) ?? [],
+  )
 }
 
 function readTests(folder: string): string[] {

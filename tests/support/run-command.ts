@@ -33,7 +33,9 @@ export function runParts(parts: readonly Part[]): Outcome[] {
 
 /** Prints one line per part and sets the exit code. */
 export function summarize(title: string, outcomes: readonly Outcome[]): void {
-  const lines = outcomes.map(({ name, passed, seconds }) => `${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
+  const lines = outcomes.map(
+    ({ name, passed, seconds }) => `${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`,
+  )
   process.stdout.write(`\n${title}\n${lines.join('\n')}\n`)
   if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
 }

@@ -3,7 +3,11 @@ import { runNode, runParts, summarize, tools } from './run-command.ts'
 
 // The one command of the README. Journeys run in one tablet of each language; `--all` adds the phones.
 const all = process.argv.includes('--all')
-const projects = ['--project=tablet-en', '--project=tablet-pl', ...(all ? ['--project=phone-en', '--project=phone-pl'] : [])]
+const projects = [
+  '--project=tablet-en',
+  '--project=tablet-pl',
+  ...(all ? ['--project=phone-en', '--project=phone-pl'] : []),
+]
 
 summarize(
   all ? 'test:all' : 'test',

@@ -1,0 +1,29 @@
+// Before the first paint, and a file because the security policy allows no inline script: the page's language,
+// the theme and density chosen on this device, and the web app manifest of the language.
+;(() => {
+  const root = document.documentElement
+  const path = location.pathname
+  const cookie = /(?:^|; )i18n_redirected=(\w\w)/.exec(document.cookie)
+  const detected = cookie
+    ? cookie[1]
+    : (navigator.languages || [navigator.language])
+        .map((tag) => tag.slice(0, 2))
+        .find((tag) => tag === 'pl' || tag === 'en')
+  const isDoor = path === '/' || path === '/goto-crm'
+  const locale = /^\/pl(\/|$)/.test(path) || (isDoor && detected === 'pl') ? 'pl' : 'en'
+  root.lang = locale
+
+  const manifest = document.createElement('link')
+  manifest.rel = 'manifest'
+  manifest.href = `/manifest.${locale}.webmanifest`
+  document.head.append(manifest)
+
+  try {
+    const theme = localStorage.getItem('pitboard.theme')
+    const density = localStorage.getItem('pitboard.density')
+    if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
+    if (density === 'tablet' || density === 'desk') root.dataset.density = density
+  } catch {
+    // A browser that refuses storage follows the system.
+  }
+})()

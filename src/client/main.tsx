@@ -1,0 +1,46 @@
+import './ui/styles.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { activateLocale } from './i18n/activate-locale.ts'
+import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
+import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
+import { watchAppManifest } from './offline/app-manifest.ts'
+import { registerWorker } from './offline/register-worker.ts'
+import { createSessionGate } from './offline/session-gate.ts'
+import { disarmRouterReload } from './offline/stale-chunk.ts'
+import { createAppRouter } from './router.tsx'
+import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
+
+/** The language of the first page; a visitor without the cookie gets it now (row R8). */
+function settleLocale() {
+  const { pathname } = location
+  const cookie = readLocaleCookie(document.cookie)
+  const detected = detectLocale({ pathname, cookie, languages: navigator.languages })
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+  if (!cookie) document.cookie = renderLocaleCookie(detected)
+  return isDoor(pathname) ? detected : pathLocale(pathname)
+}
+
+disarmRouterReload()
+await activateLocale(settleLocale())
+
+const router = createAppRouter({ session: createSessionGate() })
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <FatalErrorBoundary>
+        <RouterProvider router={router} />
+      </FatalErrorBoundary>
+    </I18nProvider>
+  </StrictMode>,
+)
+
+void registerWorker()
+watchAppManifest(({ buildId }) => {
+  document.documentElement.dataset.serverBuild = buildId
+})

@@ -1,0 +1,23 @@
+import { readConnection } from './preload-links.ts'
+
+export type AppManifest = { buildId: string; rules: readonly { from: string; redirect?: string }[] }
+
+const afterReadyMs = 1_000
+
+async function fetchAppManifest(): Promise<AppManifest | null> {
+  try {
+    const answer = await fetch('/app-manifest.json', { cache: 'no-cache' })
+    return answer.ok ? ((await answer.json()) as AppManifest) : null
+  } catch {
+    return null
+  }
+}
+
+/** One second after the page is ready asks for the app manifest, unless the line is slow-2g (row D2). */
+export function watchAppManifest(onManifest: (manifest: AppManifest) => void): void {
+  if (readConnection()?.effectiveType === 'slow-2g') return
+  setTimeout(async () => {
+    const manifest = await fetchAppManifest()
+    if (manifest) onManifest(manifest)
+  }, afterReadyMs)
+}

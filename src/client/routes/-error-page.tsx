@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { reloadAfterStaleChunk } from '../offline/stale-chunk.ts'
+import { Button } from '../ui/button.tsx'
+import { describeError } from './-describe-error.ts'
+import { FullErrorPage } from './-fatal-error.tsx'
+import { NotFoundPage } from './-not-found-page.tsx'
+
+/** Row R15: 404 in its own way, every other status by its message. A stale chunk reloads instead (row R16). */
+export function ErrorPage({ error }: { error: unknown }): ReactNode {
+  const router = useRouter()
+  const [reloading, setReloading] = useState(true)
+  useEffect(() => setReloading(reloadAfterStaleChunk(error)), [error])
+  if (reloading) return null
+  const { status } = describeError(error)
+  if (status === 404) return <NotFoundPage />
+  return (
+    <FullErrorPage
+      error={error}
+      retry={
+        <Button variant="signal" icon="tabler:refresh" onClick={() => void router.invalidate({ forcePending: true })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { safeReturnPath } from '../../../return-path.ts'
+import { ComingScreen } from '../../-coming-screen.tsx'
+
+/** `to` is the page asked for before the login. */
+type LoginSearch = { to?: string }
+
+export const Route = createFileRoute('/{-$locale}/_auth/login')({
+  staticData: { public: true, title: msg`Sign in` },
+  validateSearch: (search): LoginSearch => {
+    const to = safeReturnPath(search.to)
+    return to ? { to } : {}
+  },
+  component: ComingScreen,
+})

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { localeParams } from '../../i18n/locale.ts'
+import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { NewVersionBanner } from '../-new-version-banner.tsx'
+
+export const Route = createFileRoute('/{-$locale}/_default')({
+  params: localeParams,
+  staticData: { layout: true },
+  component: DefaultLayout,
+})
+
+const renderLink: RenderLink = ({ to, className, children }) => (
+  <Link to={to} className={className}>
+    {children}
+  </Link>
+)
+
+function DefaultLayout() {
+  const { t } = useLingui()
+  const items: NavItem[] = [
+    { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Today` },
+    { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
+    { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
+    { to: '/{-$locale}/employees', icon: 'tabler:users', label: t`People` },
+    { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
+  ]
+  return (
+    <>
+      <AppFrame items={items} renderLink={renderLink} banner={<NewVersionBanner />}>
+        <Outlet />
+      </AppFrame>
+      <Toaster />
+    </>
+  )
+}

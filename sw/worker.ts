@@ -1,0 +1,14 @@
+import { isPageMessage } from '#contract/worker.ts'
+import { serveShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+serveShell()
+
+// A new build waits until a page says that its user accepts it.
+self.addEventListener('message', ({ data }) => {
+  if (isPageMessage(data)) void self.skipWaiting()
+})
+
+// The first visit is served offline too, not only the second.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
