@@ -33,6 +33,8 @@ export type StartOptions = {
   readonly log?: Logger
   readonly distDir?: string
   readonly sweepEveryMs?: number
+  /** Takes the mails in place of the post office. */
+  readonly deliver?: Deliver
   /** Lines for the person at the terminal. */
   readonly tell?: (line: string) => void
 }
@@ -46,7 +48,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const distDir = options.distDir ?? join(import.meta.dirname, '../../dist')
   const dataDir = prepareDataFolder(config.dataDir)
   const key = loadKey(dataDir, config.sessionSecret)
-  const tls = config.tls && { cert: readPem('TLS_CERT', config.tls.certFile), key: readPem('TLS_KEY', config.tls.keyFile) }
+  const tls = config.tls && {
+    cert: readPem('TLS_CERT', config.tls.certFile),
+    key: readPem('TLS_KEY', config.tls.keyFile),
+  }
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
   const placeholders = { product: config.productName, digest: configurationDigest(config) }
@@ -57,14 +62,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const outboxLink = isLoopback(config.publicOrigin) ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
   const from = { name: config.productName, address: config.mailFrom }
   const folder =
-    config.smtpUrl === null && !config.production
+    config.smtpUrl === null && !config.production && !options.deliver
       ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => tell(`Mail: ${mail.subject}${outboxLink}`))
       : null
-  const deliver: Deliver | null = config.smtpUrl ? deliverBySmtp(config.smtpUrl, from) : (folder?.deliver ?? null)
+  const deliver: Deliver | null =
+    options.deliver ?? (config.smtpUrl ? deliverBySmtp(config.smtpUrl, from) : (folder?.deliver ?? null))
   const mailer = createMailer({ database, key, now, log, deliver })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
   const app = createApp(
     {
       config,
@@ -97,7 +105,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
 
   mailer.wake()
-  const tidy = (): void => void sweep(database, now()).catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+  const tidy = (): void =>
+    void sweep(database, now()).catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
   tidy()
   const sweeper = options.sweepEveryMs ? setInterval(tidy, options.sweepEveryMs) : undefined
   sweeper?.unref()
@@ -141,7 +150,9 @@ function readPem(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new StartProblem(`${name} names ${file}, which cannot be read (${codeOf(error)}). Give the path of a PEM file.`)
+    throw new StartProblem(
+      `${name} names ${file}, which cannot be read (${codeOf(error)}). Give the path of a PEM file.`,
+    )
   }
 }
 

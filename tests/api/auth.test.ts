@@ -1,0 +1,391 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { login, logout, refresh, register, requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
+import { myProfile } from '#contract/profiles.ts'
+import type { Client } from '../support/client.ts'
+import { codeFor, openSession, startTestServer, type TestServer } from '../support/server.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const email = 'anna@example.com'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.stop())
+
+async function signUp(client: Client, address = email): Promise<void> {
+  await client.send(requestRegisterCode, { body: { email: address } })
+  const registered = await client.send(register, { body: { email: address, code: await codeFor(server, address) } })
+  expect(registered.status, registered.text).toBe(200)
+  server.mails.length = 0
+  server.clock.advance(minute)
+}
+
+describe('codes', () => {
+  test('A1 register, sign out, sign in again: by codes alone', async () => {
+    const client = server.client()
+    const sent = await client.send(requestRegisterCode, { body: { email: 'Anna@Example.com' } })
+    expect(sent.value).toEqual({ expiresInSeconds: 600, resendInSeconds: 60 })
+    const mail = await server.mailTo(email)
+    expect(mail.subject).toMatch(/^\d{4} \d{4} is your Pitboard code$/)
+
+    const code = await codeFor(server, email)
+    const registered = await client.send(register, { body: { email, code: code.replace(' ', '') } })
+    expect(registered.status).toBe(200)
+    expect(client.cookies.has('__Host-sid')).toBe(true)
+    expect((await client.send(myProfile, {})).value).toMatchObject({ email, account_id: null, role: null })
+
+    expect((await client.send(logout, {})).status).toBe(204)
+    expect(client.cookies.has('__Host-sid')).toBe(false)
+    expect((await client.send(myProfile, {})).status).toBe(401)
+
+    server.mails.length = 0
+    await client.send(requestLoginCode, { body: { email } })
+    const again = await client.send(login, { body: { email, code: await codeFor(server, email) } })
+    expect(again.status).toBe(200)
+    expect((await client.send(myProfile, {})).value.email).toBe(email)
+  })
+
+  test('A1 cookies: __Host-, Secure, HttpOnly, SameSite=Strict', async () => {
+    const client = server.client()
+    const sent = await client.send(requestRegisterCode, { body: { email } })
+    const entered = await client.send(register, { body: { email, code: await codeFor(server, email) } })
+    const lines = [...sent.headers.getSetCookie(), ...entered.headers.getSetCookie()]
+    expect(lines.map((line) => line.split('=')[0])).toEqual(['__Host-otp', '__Host-sid', '__Host-otp'])
+    for (const line of lines) expect(line).toMatch(/; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/)
+  })
+
+  test('a code works once', async () => {
+    const client = server.client()
+    await client.send(requestRegisterCode, { body: { email } })
+    const otp = client.cookies.get('__Host-otp') ?? ''
+    const code = await codeFor(server, email)
+    expect((await client.send(register, { body: { email, code } })).status).toBe(200)
+    client.cookies.set('__Host-otp', otp)
+    const again = await client.send(register, { body: { email, code } })
+    expect(again.problem).toMatchObject({ status: 400, code: 'invalid-code', field: 'code' })
+  })
+
+  test('two entries of one code at once open one session', async () => {
+    const client = server.client()
+    await client.send(requestRegisterCode, { body: { email } })
+    const body = { email, code: await codeFor(server, email) }
+    const entries = await Promise.all(Array.from({ length: 4 }, () => client.send(register, { body })))
+    expect(entries.filter((entry) => entry.status === 200)).toHaveLength(1)
+    expect(await server.database.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('wrong, expired and burnt codes get one answer', async () => {
+    const client = server.client()
+    await client.send(requestRegisterCode, { body: { email } })
+    const code = await codeFor(server, email)
+    const wrong = code === '1111 1111' ? '2222 2222' : '1111 1111'
+    const bodies = [(await client.send(register, { body: { email, code: wrong } })).problem]
+    server.clock.advance(10 * minute)
+    bodies.push((await client.send(register, { body: { email, code } })).problem)
+
+    server.mails.length = 0
+    await client.send(requestRegisterCode, { body: { email } })
+    for (let entry = 0; entry < 5; entry++) {
+      bodies.push((await client.send(register, { body: { email, code: '3333 3333' } })).problem)
+    }
+    bodies.push((await client.send(register, { body: { email, code: await codeFor(server, email) } })).problem)
+    for (const body of bodies) expect({ ...body, requestId: '' }).toEqual({ ...bodies[0], requestId: '' })
+    expect(bodies).toHaveLength(8)
+  })
+
+  test('a code belongs to the browser that asked: a stranger can neither use, burn nor void it', async () => {
+    const owner = server.client()
+    await owner.send(requestRegisterCode, { body: { email } })
+    const code = await codeFor(server, email)
+    const stranger = server.client()
+    expect((await stranger.send(register, { body: { email, code } })).status).toBe(400)
+    server.clock.advance(minute)
+    await stranger.send(requestRegisterCode, { body: { email } })
+    for (let entry = 0; entry < 6; entry++) await stranger.send(register, { body: { email, code: '1111 1111' } })
+    expect((await owner.send(register, { body: { email, code } })).status).toBe(200)
+  })
+
+  test('a new request from the same browser voids the older code', async () => {
+    const client = server.client()
+    await client.send(requestRegisterCode, { body: { email } })
+    const older = await codeFor(server, email)
+    server.clock.advance(minute)
+    server.mails.length = 0
+    await client.send(requestRegisterCode, { body: { email } })
+    const newer = await codeFor(server, email)
+    if (older !== newer) expect((await client.send(register, { body: { email, code: older } })).status).toBe(400)
+    expect((await client.send(register, { body: { email, code: newer } })).status).toBe(200)
+  })
+
+  test('a login code is no register code', async () => {
+    await signUp(server.client())
+    const client = server.client()
+    await client.send(requestLoginCode, { body: { email } })
+    expect((await client.send(register, { body: { email, code: await codeFor(server, email) } })).status).toBe(400)
+  })
+
+  test('what is stored of a code and a token gives neither away, and a sent mail leaves nothing', async () => {
+    const client = server.client()
+    await client.send(requestRegisterCode, { body: { email } })
+    const digits = (await codeFor(server, email)).replace(' ', '')
+    await client.send(register, { body: { email, code: digits } })
+    const { db } = server.database
+    const stored = JSON.stringify([
+      await db.selectFrom('otp').selectAll().execute(),
+      await db.selectFrom('session').selectAll().execute(),
+      await db.selectFrom('mail').selectAll().execute(),
+      await db.selectFrom('rate_counter').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(digits)
+    expect(stored).not.toContain(client.cookies.get('__Host-sid'))
+    const log = server.logs.join('')
+    for (const secret of [digits, email, client.cookies.get('__Host-sid') ?? '-']) expect(log).not.toContain(secret)
+    expect(log).toContain('signed in')
+  })
+})
+
+describe('who has an account', () => {
+  test('known and unknown addresses get the same answer, and each a mail', async () => {
+    await signUp(server.client())
+    const known = await server.client().send(requestLoginCode, { body: { email } })
+    const unknown = await server.client().send(requestLoginCode, { body: { email: 'nobody@example.com' } })
+    expect(unknown.text).toBe(known.text)
+    expect([known.status, unknown.status]).toEqual([200, 200])
+    expect((await server.mailTo('nobody@example.com')).subject).toBe('No Pitboard account with this address')
+    expect((await server.mailTo('nobody@example.com')).text).toContain(`${server.origin}/register`)
+
+    server.mails.length = 0
+    const taken = await server.client().send(requestRegisterCode, { body: { email } })
+    const free = await server.client().send(requestRegisterCode, { body: { email: 'new@example.com' } })
+    // The owner of `email` registered a minute ago: its counter has run out.
+    expect(taken.text).toBe(free.text)
+    expect((await server.mailTo(email)).subject).toBe('You already have a Pitboard account')
+    expect((await server.mailTo(email)).text).toContain(`${server.origin}/login`)
+  })
+
+  test('the code entry of an unknown address fails like a wrong code', async () => {
+    await signUp(server.client())
+    const [known, unknown] = [server.client(), server.client()]
+    await known.send(requestLoginCode, { body: { email } })
+    await unknown.send(requestLoginCode, { body: { email: 'nobody@example.com' } })
+    const one = await known.send(login, { body: { email, code: '0000 0000' } })
+    const other = await unknown.send(login, { body: { email: 'nobody@example.com', code: '0000 0000' } })
+    expect({ ...other.problem, requestId: '' }).toEqual({ ...one.problem, requestId: '' })
+  })
+
+  test('known and unknown addresses take the same time', async () => {
+    await signUp(server.client())
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    const client = server.client()
+    for (let round = 0; round < 40; round++) {
+      server.clock.advance(day)
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', 'nobody@example.com'],
+      ] as const) {
+        const startedAt = performance.now()
+        expect((await client.send(requestLoginCode, { body: { email: address } })).status).toBe(200)
+        times[kind]?.push(performance.now() - startedAt)
+      }
+    }
+    const median = (kind: string): number => times[kind]?.toSorted((a, b) => a - b)[20] ?? Number.NaN
+    expect(Math.abs(median('known') - median('unknown'))).toBeLessThan(5)
+  })
+})
+
+describe('limits', () => {
+  const ask = (address = email) => server.client().send(requestLoginCode, { body: { email: address } })
+
+  test('one code a minute, five an hour, ten a day for an address; a refusal counts for nothing', async () => {
+    expect((await ask()).status).toBe(200)
+    const soon = await ask()
+    expect(soon.problem).toMatchObject({ status: 429, code: 'code-requested-recently', retryAfter: 60 })
+    expect(soon.headers.get('retry-after')).toBe('60')
+    for (let one = 0; one < 4; one++) {
+      server.clock.advance(minute)
+      expect((await ask()).status).toBe(200)
+    }
+    server.clock.advance(minute)
+    expect((await ask()).problem).toMatchObject({ code: 'too-many-codes', retryAfter: 55 * 60 })
+    server.clock.advance(60 * minute)
+    for (let one = 0; one < 5; one++) {
+      expect((await ask()).status).toBe(200)
+      server.clock.advance(minute)
+    }
+    server.clock.advance(60 * minute)
+    expect((await ask()).problem.code).toBe('too-many-codes')
+    server.clock.advance(day)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('twenty codes an hour for an IP address, whoever they are for', async () => {
+    for (let one = 0; one < 20; one++) expect((await ask(`p${one}@example.com`)).status).toBe(200)
+    expect((await ask('p20@example.com')).problem).toMatchObject({ status: 429, code: 'too-many-requests' })
+    server.clock.advance(60 * minute)
+    expect((await ask('p20@example.com')).status).toBe(200)
+  })
+
+  test('X-Forwarded-For moves no counter without TRUST_PROXY', async () => {
+    for (let one = 0; one < 20; one++) await ask(`p${one}@example.com`)
+    const forged = await server
+      .client()
+      .send(requestLoginCode, { body: { email: 'x@example.com' } }, { 'x-forwarded-for': '203.0.113.9' })
+    expect(forged.status).toBe(429)
+  })
+
+  test('sixty entries a minute for an IP address', async () => {
+    const client = server.client()
+    for (let one = 0; one < 60; one++) {
+      expect((await client.send(login, { body: { email, code: '0000 0000' } })).status).toBe(400)
+    }
+    expect((await client.send(login, { body: { email, code: '0000 0000' } })).problem.code).toBe('too-many-requests')
+  })
+
+  test('the counters outlive a restart', async () => {
+    expect((await ask()).status).toBe(200)
+    await server.restart()
+    expect((await ask()).problem.code).toBe('code-requested-recently')
+  })
+})
+
+describe('sessions', () => {
+  const isIn = async (client: Client): Promise<boolean> => (await client.send(myProfile, {})).status === 200
+  const withToken = (token: string): Client => {
+    const client = server.client()
+    client.cookies.set('__Host-sid', token)
+    return client
+  }
+
+  test('the token is renewed after 15 minutes of use; the old one lasts 60 s once the new one is presented', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(14 * minute)
+    await isIn(client)
+    expect(client.cookies.get('__Host-sid')).toBe(token)
+    server.clock.advance(minute)
+    await isIn(client)
+    const renewed = client.cookies.get('__Host-sid') ?? ''
+    expect(renewed).not.toBe(token)
+
+    // Nobody presented the new one: a lost reply signs nobody out.
+    server.clock.advance(10 * minute)
+    expect(await isIn(withToken(token))).toBe(true)
+    expect(await isIn(withToken(renewed))).toBe(true)
+    server.clock.advance(59_000)
+    expect(await isIn(withToken(token))).toBe(true)
+    server.clock.advance(1000)
+    expect(await isIn(withToken(token))).toBe(false)
+    expect(await isIn(withToken(renewed))).toBe(true)
+  })
+
+  test('a renewal whose reply was lost is made up for later, by the old token', async () => {
+    const { token } = await openSession(server)
+    server.clock.advance(15 * minute)
+    await isIn(withToken(token))
+    server.clock.advance(15 * minute)
+    const late = withToken(token)
+    expect(await isIn(late)).toBe(true)
+    const newest = late.cookies.get('__Host-sid') ?? ''
+    expect(newest).not.toBe(token)
+    expect(await isIn(withToken(newest))).toBe(true)
+  })
+
+  test('of many calls at once one renews, and all are served', async () => {
+    const { token } = await openSession(server)
+    server.clock.advance(20 * minute)
+    const clients = Array.from({ length: 8 }, () => withToken(token))
+    expect(await Promise.all(clients.map(isIn))).toEqual(Array(8).fill(true))
+    const renewed = clients.filter((client) => client.cookies.get('__Host-sid') !== token)
+    expect(renewed).toHaveLength(1)
+  })
+
+  test('A6 refresh renews at once and says until when; without a session it is a 401', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(2 * minute)
+    const refreshed = await client.send(refresh, {})
+    expect(refreshed.value.expiresAt).toBe(new Date(server.clock.now + 7 * day).toISOString())
+    expect(client.cookies.get('__Host-sid')).not.toBe(token)
+    expect((await server.client().send(refresh, {})).problem.code).toBe('unauthenticated')
+  })
+
+  test('a session ends after 7 days without use', async () => {
+    const { client } = await openSession(server)
+    server.clock.advance(7 * day - minute)
+    expect(await isIn(client)).toBe(true)
+    server.clock.advance(7 * day)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  test('a session ends after 30 days, used or not', async () => {
+    const { client } = await openSession(server)
+    for (let one = 0; one < 29; one++) {
+      server.clock.advance(day)
+      expect(await isIn(client)).toBe(true)
+    }
+    server.clock.advance(day)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  test('A5 sign-out kills the session, for the old token too', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(15 * minute)
+    await isIn(client)
+    expect((await client.send(logout, {})).status).toBe(204)
+    expect(await isIn(withToken(token))).toBe(false)
+    expect((await client.send(logout, {})).status).toBe(204)
+  })
+
+  test('signing in again ends the session that this browser had', async () => {
+    const client = server.client()
+    await signUp(client)
+    const before = client.cookies.get('__Host-sid') ?? ''
+    await client.send(requestLoginCode, { body: { email } })
+    await client.send(login, { body: { email, code: await codeFor(server, email) } })
+    expect(client.cookies.get('__Host-sid')).not.toBe(before)
+    expect(await isIn(withToken(before))).toBe(false)
+  })
+
+  test('a session outlives a restart', async () => {
+    const { client } = await openSession(server)
+    await server.restart()
+    expect(await isIn(client)).toBe(true)
+  })
+})
+
+describe('calls from elsewhere', () => {
+  const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+  const foreign: [string, Record<string, string>][] = [
+    ['another site', { ...browser, 'sec-fetch-site': 'cross-site' }],
+    ['a sister host', { ...browser, 'sec-fetch-site': 'same-site' }],
+    ['a link in the address bar', { ...browser, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a picture of our own', { ...browser, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ]
+  for (const [who, headers] of foreign) {
+    test(`sign-out and refresh are refused to ${who}, GET and POST`, async () => {
+      const { client } = await openSession(server)
+      for (const path of ['/api/auth/logout', '/api/auth/refresh']) {
+        for (const method of ['GET', 'POST']) {
+          const answer = await client.fetch(path, { method, headers })
+          expect(answer.problem, `${method} ${path}`).toMatchObject({ status: 403, code: 'forbidden-origin' })
+        }
+      }
+      expect((await client.send(myProfile, {})).status).toBe(200)
+    })
+  }
+
+  test('our own page and a client that is no browser may sign out', async () => {
+    for (const headers of [browser, { ...browser, 'sec-fetch-mode': 'same-origin' }, {}]) {
+      const { token } = await openSession(server)
+      const init = { headers: { ...headers, cookie: `__Host-sid=${token}` } }
+      expect((await fetch(`${server.url}/api/auth/logout`, init)).status).toBe(204)
+    }
+  })
+
+  test('a foreign referer alone is refused as well', async () => {
+    const answer = await fetch(`${server.url}/api/auth/logout`, { headers: { referer: 'https://evil.example/page' } })
+    expect(answer.status).toBe(403)
+  })
+})

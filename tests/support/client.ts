@@ -1,0 +1,70 @@
+import { type Call, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
+
+export type Answered<T> = {
+  status: number
+  headers: Headers
+  /** The reply; reading it where there is none fails the test. */
+  readonly value: T
+  /** The problem body; reading it where there is none fails the test. */
+  readonly problem: Problem
+  text: string
+}
+
+export type Client = {
+  /** Kept between calls, as a browser does. */
+  readonly cookies: Map<string, string>
+  fetch(path: string, init?: RequestInit): Promise<Answered<unknown>>
+  /** A call of the contract. */
+  send<E extends Endpoint>(endpoint: E, call: Call<E>, headers?: Record<string, string>): Promise<Answered<Reply<E>>>
+}
+
+/** A client that keeps cookies and says where it comes from, like our own page. */
+export function createClient(baseUrl: () => string, origin: string): Client {
+  const cookies = new Map<string, string>()
+
+  async function request<T>(path: string, init: RequestInit): Promise<Answered<T>> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('origin')) headers.set('origin', origin)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(`${baseUrl()}${path}`, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    const text = await response.text()
+    const isProblem = response.headers.get('content-type') === 'application/problem+json'
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      get value() {
+        if (!response.ok) throw new Error(`${response.status}: ${text}`)
+        return (text === '' ? undefined : JSON.parse(text)) as T
+      },
+      get problem() {
+        if (!isProblem) throw new Error(`${response.status} is no problem: ${text}`)
+        return JSON.parse(text) as Problem
+      },
+    }
+  }
+
+  function keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const at = pair.indexOf('=')
+    if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at))
+    else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+
+  return {
+    cookies,
+    fetch: (path, init = {}) => request(path, init),
+    send(endpoint, call, headers = {}) {
+      const parts = call as { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown }
+      const extra = (call as { headers?: Record<string, string> }).headers ?? {}
+      const query = parts.query ? `?${new URLSearchParams(parts.query)}` : ''
+      return request(`/api${fillPath(endpoint.path, parts.params)}${query}`, {
+        method: endpoint.method,
+        headers: { ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }), ...extra, ...headers },
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      })
+    },
+  }
+}

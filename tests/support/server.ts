@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { Role } from '#domain/role.ts'
+import { hashToken, makeToken } from '#server/auth/token.ts'
+import { parseConfig } from '#server/config.ts'
+import type { Database } from '#server/db/open-database.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { startServer } from '#server/start-server.ts'
+import { type Client, createClient } from './client.ts'
+
+export type TestServer = {
+  readonly url: string
+  /** What a browser would send as Origin. */
+  readonly origin: string
+  readonly dataDir: string
+  readonly database: Database
+  /** The server's clock, epoch ms; it stands still until it is moved. */
+  readonly clock: { now: number; advance(ms: number): void }
+  /** What was sent, the newest last. */
+  readonly mails: Mail[]
+  /** The structured log, a JSON text a line. */
+  readonly logs: string[]
+  client(): Client
+  /** Waits for the newest mail to an address. */
+  mailTo(email: string): Promise<Mail>
+  /** Ends it and starts it again over the same data. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = { env?: Record<string, string>; distDir?: string; deliver?: (mail: Mail) => Promise<void> }
+
+/** The real server on a free port, over a data folder of its own; TEST_DATABASE_URL puts it on PostgreSQL. */
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-api-'))
+  const origin = 'http://localhost:3140'
+  const parsed = parseConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, ...options.env })
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  const { config } = parsed
+  const clock = {
+    now: Date.now(),
+    advance(ms: number) {
+      clock.now += ms
+    },
+  }
+  const mails: Mail[] = []
+  const logs: string[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logs.push(String(chunk))
+      done()
+    },
+  })
+  const deliver =
+    options.deliver ??
+    (async (mail: Mail) => {
+      mails.push(mail)
+    })
+  const start = () =>
+    startServer(config, {
+      now: () => clock.now,
+      log: pino({ level: 'info' }, stream),
+      tell: () => {},
+      distDir: options.distDir ?? join(dataDir, 'no-dist'),
+      ...(config.production || config.smtpUrl ? {} : { deliver }),
+    })
+  let running = await start()
+
+  return {
+    get url() {
+      return `http://127.0.0.1:${running.port}`
+    },
+    get database() {
+      return running.database
+    },
+    origin,
+    dataDir,
+    clock,
+    mails,
+    logs,
+    client() {
+      return createClient(() => `http://127.0.0.1:${running.port}`, config.publicOrigin)
+    },
+    async mailTo(email) {
+      for (let tries = 0; tries < 300; tries++) {
+        const mail = mails.findLast((one) => one.to === email)
+        if (mail) return mail
+        await new Promise((done) => setTimeout(done, 10))
+      }
+      throw new Error(`no mail to ${email}`)
+    },
+    async restart() {
+      await running.stop()
+      running = await start()
+    },
+    async stop() {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The code in the subject of the newest mail to an address. */
+export async function codeFor(server: TestServer, email: string): Promise<string> {
+  const { subject } = await server.mailTo(email)
+  const code = /\d{4} \d{4}/.exec(subject)?.[0]
+  if (!code) throw new Error(`no code in "${subject}"`)
+  return code
+}
+
+export type SignedIn = { client: Client; userId: string; token: string }
+
+/** A person with a session, made in the database; with `station` and `role` one of its staff. */
+export async function openSession(
+  server: TestServer,
+  person: { email?: string; station?: string; role?: Role } = {},
+): Promise<SignedIn> {
+  const { db } = server.database
+  const now = server.clock.now
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  const [userId, token] = [randomUUID(), makeToken()]
+  const email = person.email ?? `${userId}@example.com`
+  const account_id = person.station ?? null
+  await db
+    .insertInto('user')
+    .values({ id: userId, email, locale: 'en', account_id, ...kept })
+    .execute()
+  if (account_id) {
+    const employee = {
+      id: randomUUID(),
+      account_id,
+      user_id: userId,
+      name: email,
+      short_name: 'Test',
+      active: 1,
+    } as const
+    await db
+      .insertInto('employee')
+      .values({ ...employee, role: person.role ?? 'owner', ...kept })
+      .execute()
+  }
+  await db
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: hashToken(token),
+      token_issued_at: now,
+      user_agent: 'test',
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + 30 * 24 * 3600_000,
+    })
+    .execute()
+  const client = server.client()
+  client.cookies.set('__Host-sid', token)
+  return { client, userId, token }
+}
+
+/** An empty station; its id is the account of whoever works there. */
+export async function foundStation(server: TestServer): Promise<string> {
+  const id = randomUUID()
+  const now = server.clock.now
+  await server.database.db
+    .insertInto('station')
+    .values({
+      id,
+      name: 'Auto Serwis Wola',
+      phone: '+48221234567',
+      street: 'Wolska 12',
+      postal_code: '01-201',
+      city: 'Warszawa',
+      country: 'PL',
+      time_zone: 'Europe/Warsaw',
+      currency: 'PLN',
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .execute()
+  return id
+}
