@@ -1,7 +1,7 @@
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { readRoutePatterns } from './route-patterns.ts'
+import { readRoutePatterns, toRulePattern } from './route-patterns.ts'
 import { manifestLocales, renderWebAppManifest } from './web-app-manifest.ts'
 
 export type BuildFiles = {
@@ -38,11 +38,9 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
       const emit = (fileName: string, source: string): void => {
         this.emitFile({ type: 'asset', fileName, source })
       }
+      const routes = [...readRoutePatterns(routesFolder), ...rules.map(({ from }) => toRulePattern(from))]
       emit('latest.json', `${JSON.stringify({ id: buildId, timestamp: Date.now() })}\n`)
-      emit(
-        'app-manifest.json',
-        `${JSON.stringify({ buildId, routes: readRoutePatterns(routesFolder), rules }, null, 2)}\n`,
-      )
+      emit('app-manifest.json', `${JSON.stringify({ buildId, routes, rules }, null, 2)}\n`)
       for (const locale of manifestLocales) {
         emit(`manifest.${locale}.webmanifest`, renderWebAppManifest(locale))
         emit(`locales/${locale}.json`, await compileCatalogue(locale))

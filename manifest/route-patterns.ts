@@ -12,9 +12,9 @@ const shapes: Readonly<Record<string, string>> = {
 /** `/{-$locale}/_default/orders/$id` → `/orders/{id}`; `null` for a layout, which is no screen of its own. */
 export function toPattern(routeId: string): string | null {
   const segments = routeId.split('/').filter((segment) => segment && segment !== '{-$locale}')
-  if (routeId === '__root__' || segments.at(-1)?.startsWith('_')) return null
+  const isIndex = routeId.endsWith('/')
+  if (!isIndex && (segments.length === 0 || segments.at(-1)?.startsWith('_'))) return null
   const shown = segments.filter((segment) => !segment.startsWith('_'))
-  if (shown.length === 0 && !routeId.endsWith('/')) return null
   return `/${shown.map((segment) => segment.replace(/^\$(\w+)$/, '{$1}')).join('/')}`
 }
 
@@ -25,6 +25,12 @@ export function toMatch(pattern: string): string {
     .replace(/[.+*?^$()|[\]\\]/g, '\\$&')
     .replace(/\{(\w+)\}/g, (_, name: string) => shapes[name] ?? '[^/]+')
   return `^(?:/pl)?${path}/?$`
+}
+
+/** A rule's `from` as a document: the page is sent, and its router obeys the rule. */
+export function toRulePattern(from: string): RoutePattern {
+  const path = from.replace(/\/\*\*$/, '').replace(/[.+*?^$()|[\]\\{}]/g, '\\$&')
+  return { pattern: from, match: from.endsWith('/**') ? `^${path}(?:/.*)?$` : `^(?:/pl)?${path}/?$` }
 }
 
 /** Every screen of a folder of route files, read off their `createFileRoute('…')`. */

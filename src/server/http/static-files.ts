@@ -64,7 +64,8 @@ export function readStaticFiles(distDir: string, placeholders: Placeholders): St
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       }
       const { pathname } = new URL(request.url)
-      const found = pathname === '/index.html' ? undefined : files.get(pathname)
+      // /index.html too: the worker keeps the shell ready under this name.
+      const found = files.get(pathname)
       if (found) return send(request, found, 200)
       // A missing asset is never a page: a stale chunk must fail as one.
       const page = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined

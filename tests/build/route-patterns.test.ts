@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readRoutePatterns, toMatch, toPattern, toRulePattern } from '#manifest/route-patterns.ts'
+
+const routesFolder = join(import.meta.dirname, '../../src/client/routes')
+
+test('R1 the eighteen screens, each a route file', () => {
+  expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
+    '/',
+    '/dashboard',
+    '/employees',
+    '/goto-crm',
+    '/legal/cookie-policy',
+    '/legal/data-processing-agreement',
+    '/legal/privacy-policy',
+    '/legal/terms-of-use',
+    '/login',
+    '/onboarding',
+    '/onboarding2',
+    '/orders',
+    '/orders/{id}',
+    '/profile',
+    '/register',
+    '/schedule',
+    '/settings',
+    '/sign-out',
+  ])
+})
+
+test.each([
+  ['/{-$locale}', null],
+  ['/{-$locale}/_default', null],
+  ['/{-$locale}/_unauthorized/', '/'],
+  ['/{-$locale}/_default/orders/', '/orders'],
+  ['/{-$locale}/_default/orders/$id', '/orders/{id}'],
+  ['/{-$locale}/sign-out', '/sign-out'],
+])('the route %s is the document %s', (routeId, pattern) => {
+  expect(toPattern(routeId)).toBe(pattern)
+})
+
+test('R14 the server is told which documents exist', () => {
+  const exists = (pattern: string, path: string) => new RegExp(toMatch(pattern)).test(path)
+  expect(exists('/', '/')).toBe(true)
+  expect(exists('/', '/pl')).toBe(true)
+  expect(exists('/', '/de')).toBe(false)
+  expect(exists('/orders/{id}', '/pl/orders/018f3f5e-0000-7000-8000-0123456789ab')).toBe(true)
+  expect(exists('/orders/{id}', '/orders/not-an-id')).toBe(false)
+  expect(exists('/legal/terms-of-use', '/legal/terms-of-use/')).toBe(true)
+  expect(exists('/legal/terms-of-use', '/fr/legal/terms-of-use')).toBe(false)
+})
+
+test('R6 what a rule redirects is a document too', () => {
+  const { match } = toRulePattern('/en/**')
+  expect(['/en', '/en/orders', '/english'].map((path) => new RegExp(match).test(path))).toEqual([true, true, false])
+})
