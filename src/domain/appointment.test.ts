@@ -166,7 +166,9 @@ describe('a customer who cancels', () => {
     expect(answer).toMatchObject(ok ? { ok: true } : { ok: false, why: 'too-late' })
   })
   test('the limit does not bind the desk', () => {
-    expect(changeStatus(state('confirmed', { customerCancelUntil: 0 }), change('cancelled'))).toMatchObject({ ok: true })
+    expect(changeStatus(state('confirmed', { customerCancelUntil: 0 }), change('cancelled'))).toMatchObject({
+      ok: true,
+    })
   })
 })
 
@@ -264,27 +266,40 @@ test('any sequence of changes folds without a throw, one step at a time, and wha
     base: fc.option(fc.integer({ min: -1, max: 1 })),
   })
   fc.assert(
-    fc.property(fc.constantFrom<Status>('requested', 'confirmed'), fc.array(wish, { maxLength: 40 }), (first, wishes) => {
-      let now = start
-      let known = state(first, { statusVersion: 1, last: { id: '0', from: null, actorId: 'anna', occurredAt: now, undoes: false } })
-      wishes.forEach((one, index) => {
-        now += one.after
-        const undoes = one.undo === 'last' ? (known.last?.id ?? null) : one.undo
-        const baseVersion = one.base === null ? null : known.statusVersion + one.base
-        const answer = changeStatus(known, { ...one, occurredAt: now, undoes, baseVersion })
-        if (!answer.ok || !answer.changed) return
-        expect(answer.from).toBe(known.status)
-        expect(answer.to).not.toBe(known.status)
-        if (!undoes) expect(expectedOf(answer.from, answer.to)?.who).toContain(one.actor.role)
-        known = {
-          ...known,
-          status: answer.to,
-          statusVersion: known.statusVersion + 1,
-          last: { id: String(index + 1), from: answer.from, actorId: one.actor.id, occurredAt: now, undoes: undoes !== null },
-        }
-        expect(isEnded(known.status) && isInHouse(known.status)).toBe(false)
-      })
-    }),
+    fc.property(
+      fc.constantFrom<Status>('requested', 'confirmed'),
+      fc.array(wish, { maxLength: 40 }),
+      (first, wishes) => {
+        let now = start
+        let known = state(first, {
+          statusVersion: 1,
+          last: { id: '0', from: null, actorId: 'anna', occurredAt: now, undoes: false },
+        })
+        wishes.forEach((one, index) => {
+          now += one.after
+          const undoes = one.undo === 'last' ? (known.last?.id ?? null) : one.undo
+          const baseVersion = one.base === null ? null : known.statusVersion + one.base
+          const answer = changeStatus(known, { ...one, occurredAt: now, undoes, baseVersion })
+          if (!answer.ok || !answer.changed) return
+          expect(answer.from).toBe(known.status)
+          expect(answer.to).not.toBe(known.status)
+          if (!undoes) expect(expectedOf(answer.from, answer.to)?.who).toContain(one.actor.role)
+          known = {
+            ...known,
+            status: answer.to,
+            statusVersion: known.statusVersion + 1,
+            last: {
+              id: String(index + 1),
+              from: answer.from,
+              actorId: one.actor.id,
+              occurredAt: now,
+              undoes: undoes !== null,
+            },
+          }
+          expect(isEnded(known.status) && isInHouse(known.status)).toBe(false)
+        })
+      },
+    ),
     { numRuns: 500 },
   )
 })

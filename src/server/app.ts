@@ -1,15 +1,20 @@
-import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
+import { bindBays } from './bays/routes.ts'
 import type { Deps } from './deps.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
-import { createBinder, honoPath, type HttpEnv } from './http/bind.ts'
+import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { bindLocation } from './location/routes.ts'
+import { bindOnboarding } from './onboarding/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
+import { bindVehicles } from './vehicles/routes.ts'
 
 export type App = Hono<HttpEnv>
 
@@ -23,6 +28,11 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindHealth(bind, deps)
   bindAuth(bind, deps)
   bindProfiles(bind, deps)
+  bindLocation(bind, deps)
+  bindOnboarding(bind, deps)
+  bindBays(bind, deps)
+  bindVehicles(bind, deps)
+  bindAppointments(bind, deps)
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts'
+import type { FieldIssue, ProblemCode } from '#contract/problem.ts'
 
 export type Success<T> = {
   readonly ok: true
@@ -14,8 +14,13 @@ export type Failure = {
   readonly field?: string
   readonly current?: unknown
   readonly retryAfter?: number
+  readonly issues?: readonly FieldIssue[]
 }
 
 export type Answer<T> = Success<T> | Failure
 
 export const fail = (why: ProblemCode, more: Omit<Failure, 'ok' | 'why'> = {}): Failure => ({ ok: false, why, ...more })
+
+/** A field that breaks a rule of ours beyond its shape. */
+export const invalidField = (field: string, rule: string): Failure =>
+  fail('invalid', { field, issues: [{ field, code: 'custom', rule }] })

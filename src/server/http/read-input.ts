@@ -60,7 +60,7 @@ function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknow
   if (unstorable) return { ...fail('invalid'), issues: [{ field: unstorable.join('.'), code: 'custom' }] }
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
-  const issues = parsed.error.issues.map(describeIssue)
+  const issues = describeIssues(parsed.error.issues)
   const field = issues[0]?.field
   return { ...fail('invalid', field ? { field } : {}), issues }
 }
@@ -75,6 +75,9 @@ function findUnstorable(value: unknown, path: string[]): string[] | null {
   }
   return null
 }
+
+/** What a schema had against an input, as the wire tells it. */
+export const describeIssues = (issues: readonly z.core.$ZodIssue[]): FieldIssue[] => issues.map(describeIssue)
 
 function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
   const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : undefined

@@ -1,0 +1,26 @@
+import { constraintOf, inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import { bayOverlap } from '../db/migrations/bay-overlap.ts'
+import type { Database } from '../db/open-database.ts'
+import { lockStation } from '../onboarding/store.ts'
+
+export type Taken = { readonly ok: false; readonly why: 'slot-taken' }
+
+/**
+ * A transaction that may take bays: one at a time in a station. Where the database refuses a bay nothing is written
+ * and the answer is `slot-taken`.
+ */
+export async function bookingTransaction<T extends { ok: boolean }>(
+  account: string,
+  database: Database,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | Taken> {
+  try {
+    return await inTransactionIfOk(database, async (tx) => {
+      await lockStation(account, tx, database.kind)
+      return work(tx)
+    })
+  } catch (error) {
+    if (constraintOf(error) === bayOverlap) return { ok: false, why: 'slot-taken' }
+    throw error
+  }
+}

@@ -1,0 +1,173 @@
+import type { changeAppointmentStatus, StatusChanged, StatusDetail } from '#contract/appointments.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
+import { formatReason, parseReason } from '#domain/reason.ts'
+import { setBlocksLive } from '../bays/store.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { keepMileage } from '../vehicles/store.ts'
+import { type Actor, actorName } from './actor.ts'
+import { bookingTransaction } from './booking.ts'
+import { checkDetail } from './check-detail.ts'
+import { type EventRow, findEvent, findEvents, insertEvent, isEmployee } from './events/store.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { correctOccurredAt } from './occurred-at.ts'
+import { readAppointment } from './read-appointment.ts'
+import { replay, type StatusOutcome } from './replay.ts'
+import { standingBefore } from './standing.ts'
+import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
+
+type Wish = Input<typeof changeAppointmentStatus>
+type Store = Pick<Deps, 'database' | 'now'>
+/** A wish with its loose ends tied. */
+type Step = {
+  to: Wish['params']['status']
+  appointmentId: string
+  eventId: string
+  reason: string | null
+  detail: StatusDetail | null
+  employeeId: string | null
+  undoes: string | null
+  baseVersion: number | null
+  occurredAt: number
+  fingerprint: string
+}
+
+const answersWithCurrent: ReadonlySet<string> = new Set([
+  'version-conflict',
+  'illegal-transition',
+  'slot-taken',
+  'too-early',
+  'too-late',
+  'undo-expired',
+])
+
+/** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
+export async function changeOne(
+  { database, now }: Store,
+  actor: Actor,
+  { params, headers, body }: Wish,
+): Promise<Answer<StatusChanged>> {
+  const { account, user } = actor
+  if (headers['x-expect-user'] !== undefined && headers['x-expect-user'] !== user.id) return fail('actor-mismatch')
+  const detail = checkDetail(params.status, body.detail ?? null)
+  if (!detail.ok) return detail
+
+  const receivedAt = now()
+  const reason = parseReason(params.status, body.reason)
+  const step: Step = {
+    to: params.status,
+    appointmentId: body.appointmentId,
+    eventId: headers['idempotency-key'] ?? newId(),
+    reason: reason && formatReason(reason),
+    detail: detail.value,
+    employeeId: body.employeeId ?? null,
+    undoes: body.undoes ?? null,
+    baseVersion: body.baseVersion ?? null,
+    occurredAt: correctOccurredAt(body.occurredAt ?? null, headers['x-client-now'], receivedAt),
+    fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
+  }
+  const answer = await bookingTransaction(account, database, (tx) => apply(tx, actor, step, receivedAt))
+  if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
+  return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId) })
+}
+
+async function apply(tx: Tx, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
+  const { account, user, role } = actor
+  const row = await findAppointment(account, tx, step.appointmentId)
+  if (!row) return fail('not-found')
+  const sent = await findEvent(account, tx, step.eventId)
+  if (sent) {
+    if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
+    return replay(account, tx, sent)
+  }
+  if (step.employeeId !== null && !(await isEmployee(account, tx, step.employeeId))) {
+    return invalidField('employeeId', 'unknown')
+  }
+
+  const events = await findEvents(account, tx, row.id)
+  const judged = changeStatus(
+    { status: row.status, statusVersion: row.status_version, startsAt: row.starts_at, last: lastOf(events) },
+    {
+      to: step.to,
+      hasReason: step.reason !== null,
+      actor: { id: user.id, role },
+      occurredAt: step.occurredAt,
+      undoes: step.undoes,
+      baseVersion: step.baseVersion,
+    },
+  )
+  if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
+  if (judged.changed) await write(tx, actor, step, { row, events, judged, receivedAt })
+  const appointment = await readAppointment(account, tx, row.id)
+  if (!appointment) return fail('not-found')
+  const eventId = judged.changed ? step.eventId : null
+  return { ok: true, value: { changed: judged.changed, eventId, appointment } }
+}
+
+function lastOf(events: readonly EventRow[]): LastChange | null {
+  const last = events.findLast((event) => event.kind !== 'rescheduled')
+  if (!last) return null
+  const { id, from_status: from, actor_id, occurred_at: occurredAt, undoes } = last
+  return { id, from, actorId: actor_id ?? '', occurredAt, undoes: undoes !== null }
+}
+
+type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Changed; receivedAt: number }
+
+async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, receivedAt }: Judged): Promise<void> {
+  const { account } = actor
+  const { from, to } = judged
+  if (isEnded(from) !== isEnded(to)) await setBlocksLive(account, tx, row.id, isEnded(to) ? 0 : 1)
+
+  const detail = step.detail && JSON.stringify(step.detail)
+  const before = step.undoes === null ? null : standingBefore(events, step.undoes)
+  const { mileage, keyTag } = to === 'arrived' && step.detail ? step.detail : {}
+  if (mileage !== undefined) await keepMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
+  const outcome: StatusOutcome = {
+    status: to,
+    statusVersion: row.status_version + 1,
+    statusSince: before?.since ?? step.occurredAt,
+    statusReason: before ? before.reason : step.reason,
+    statusDetail: before ? before.detail : detail,
+    version: row.version + 1,
+    updatedAt: receivedAt,
+  }
+  await updateAppointment(
+    account,
+    tx,
+    row.id,
+    {
+      status: outcome.status,
+      status_version: outcome.statusVersion,
+      status_since: outcome.statusSince,
+      status_reason: outcome.statusReason,
+      status_detail: outcome.statusDetail,
+      ...(mileage === undefined ? {} : { mileage }),
+      ...(keyTag === undefined ? {} : { key_tag: keyTag }),
+    },
+    receivedAt,
+  )
+  await insertEvent(account, tx, {
+    id: step.eventId,
+    appointment_id: row.id,
+    seq: (events.at(-1)?.seq ?? 0) + 1,
+    kind: 'status',
+    from_status: from,
+    to_status: to,
+    implied: JSON.stringify(judged.implied),
+    reason: step.reason,
+    detail,
+    undoes: step.undoes,
+    base_version: step.baseVersion,
+    flagged: judged.flagged ? 1 : 0,
+    fingerprint: step.fingerprint,
+    outcome: JSON.stringify(outcome),
+    occurred_at: step.occurredAt,
+    received_at: receivedAt,
+    actor_id: actor.user.id,
+    actor_name: await actorName(actor, tx),
+    employee_id: step.employeeId,
+  })
+}

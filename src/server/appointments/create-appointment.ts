@@ -1,0 +1,141 @@
+import type { AppointmentDetails, createAppointment } from '#contract/appointments.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { parsePlate } from '#domain/plate.ts'
+import { toWall } from '#domain/wall-time.ts'
+import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
+import { keepCustomer } from '../customers/store.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { findTimeZone } from '../onboarding/store.ts'
+import { keepVehicle } from '../vehicles/store.ts'
+import { type Actor, actorName } from './actor.ts'
+import { bookingTransaction } from './booking.ts'
+import { findEvents, insertEvent } from './events/store.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { readDetails } from './read-appointment.ts'
+import { findAppointment, insertAppointment, takeNumber } from './store.ts'
+
+type Entry = Input<typeof createAppointment>['body']
+type Store = Pick<Deps, 'database' | 'now'>
+
+/** Books a car in. The same id with the same content is answered as the first time. */
+export async function createOne(deps: Store, actor: Actor, entry: Entry): Promise<Answer<AppointmentDetails>> {
+  const plate = parsePlate(entry.vehicle.plate)
+  if (!plate.ok) return invalidField('vehicle.plate', plate.why)
+  const refused = new Set<string>()
+  for (;;) {
+    let tried: string | null = null
+    const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
+      const known = await findAgain(tx, actor.account, entry)
+      if (known) return known
+      const bay = await chooseBay(tx, actor.account, entry, refused)
+      if (!bay.ok) return bay
+      tried = bay.id
+      return write(tx, deps.now(), actor, entry, { plate: plate.value, bayId: bay.id })
+    })
+    // A bay that was free a moment ago: the next one is tried, in a transaction of its own.
+    const isLost = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
+    if (!isLost) return answer
+    refused.add(tried ?? '')
+  }
+}
+
+async function findAgain(tx: Tx, account: string, entry: Entry): Promise<Answer<AppointmentDetails> | null> {
+  if (entry.id === undefined || !(await findAppointment(account, tx, entry.id))) return null
+  const [created] = await findEvents(account, tx, entry.id)
+  const value = await readDetails(account, tx, entry.id)
+  return value && created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken')
+}
+
+type Choice = { ok: true; id: string | null } | ReturnType<typeof fail>
+
+async function chooseBay(tx: Tx, account: string, entry: Entry, refused: ReadonlySet<string>): Promise<Choice> {
+  if (entry.bayId === null) return { ok: true, id: null }
+  if (entry.bayId !== undefined) {
+    const bay = await findBay(account, tx, entry.bayId)
+    if (!bay) return fail('not-found', { field: 'bayId' })
+    return bay.active ? { ok: true, id: bay.id } : invalidField('bayId', 'inactive')
+  }
+  const from = Date.parse(entry.startsAt)
+  const free = await findFreeBayIds(account, tx, from, endOf(entry))
+  const id = free.find((one) => !refused.has(one))
+  return id === undefined ? fail('no-bay-free') : { ok: true, id }
+}
+
+const endOf = (entry: Entry): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
+
+async function write(
+  tx: Tx,
+  now: number,
+  actor: Actor,
+  entry: Entry,
+  { plate, bayId }: { plate: string; bayId: string | null },
+): Promise<Answer<AppointmentDetails>> {
+  const { account } = actor
+  const customer = entry.customer ? await keepCustomer(account, tx, entry.customer, now) : null
+  if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
+  const customerId = customer?.id ?? null
+  const vehicleId = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
+
+  const id = entry.id ?? newId()
+  const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
+  const number = await takeNumber(account, tx, year)
+  const isNew = await insertAppointment(account, tx, {
+    id,
+    year,
+    number,
+    source: entry.source,
+    customer_id: customerId,
+    vehicle_id: vehicleId,
+    complaint: entry.complaint ?? '',
+    starts_at: Date.parse(entry.startsAt),
+    work_minutes: entry.workMinutes,
+    promised_at: entry.promisedAt ? Date.parse(entry.promisedAt) : null,
+    status: 'confirmed',
+    status_version: 1,
+    status_since: now,
+    status_reason: null,
+    status_detail: null,
+    mileage: null,
+    key_tag: null,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  })
+  if (!isNew) return fail('id-taken')
+
+  const span = { from_at: Date.parse(entry.startsAt), to_at: endOf(entry) }
+  await insertBlock(account, tx, {
+    id: newId(),
+    appointment_id: id,
+    bay_id: bayId,
+    employee_id: null,
+    ...span,
+    live: 1,
+  })
+  await insertEvent(account, tx, {
+    id: newId(),
+    appointment_id: id,
+    seq: 1,
+    kind: 'created',
+    from_status: null,
+    to_status: 'confirmed',
+    implied: '[]',
+    reason: null,
+    detail: null,
+    undoes: null,
+    base_version: null,
+    flagged: 0,
+    fingerprint: fingerprintOf(entry),
+    outcome: null,
+    occurred_at: now,
+    received_at: now,
+    actor_id: actor.user.id,
+    actor_name: await actorName(actor, tx),
+    employee_id: null,
+  })
+  const value = await readDetails(account, tx, id)
+  return value ? { ok: true, value } : fail('not-found')
+}

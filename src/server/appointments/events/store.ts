@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import type { AppointmentEventTable } from '../../db/tables.ts'
+
+export type EventRow = Selectable<AppointmentEventTable>
+
+/** Oldest first. */
+export async function findEvents(account: string, db: Db, appointmentId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('appointment_event')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('seq')
+    .execute()
+}
+
+export async function findEvent(account: string, db: Db, id: string): Promise<EventRow | null> {
+  const row = await db
+    .selectFrom('appointment_event')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertEvent(account: string, db: Db, row: Omit<EventRow, 'account_id'>): Promise<void> {
+  await db
+    .insertInto('appointment_event')
+    .values({ ...row, account_id: account })
+    .execute()
+}
+
+/** Who of the staff a user is on the board; `null` for nobody of the station. */
+export async function findShortName(account: string, db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('employee')
+    .select('short_name')
+    .where('account_id', '=', account)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.short_name ?? null
+}
+
+export async function isEmployee(account: string, db: Db, employeeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  return row !== undefined
+}

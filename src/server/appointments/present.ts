@@ -1,0 +1,96 @@
+import type { Appointment, AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
+import type { BlockTable } from '../db/tables.ts'
+import type { EventRow } from './events/store.ts'
+import type { AppointmentRow } from './store.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
+
+/** Rows of the database as the contract shows them. */
+export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTable[]): Appointment {
+  return {
+    id: row.id,
+    number: `${row.year}/${row.number}`,
+    source: row.source,
+    status: row.status,
+    statusVersion: row.status_version,
+    statusSince: iso(row.status_since),
+    statusDetail: row.status_detail === null ? null : JSON.parse(row.status_detail),
+    statusReason: row.status_reason,
+    version: row.version,
+    customer: presentCustomer(row),
+    vehicle: {
+      id: row.vehicle_id,
+      plate: row.plate,
+      country: row.country,
+      vin: row.vin,
+      brand: row.brand,
+      model: row.model,
+      year: row.vehicleYear,
+    },
+    complaint: row.complaint,
+    startsAt: iso(row.starts_at),
+    workMinutes: row.work_minutes,
+    promisedAt: isoOrNull(row.promised_at),
+    mileage: row.mileage,
+    keyTag: row.key_tag,
+    blocks: blocks.map((block) => ({
+      id: block.id,
+      bayId: block.bay_id,
+      employeeId: block.employee_id,
+      from: iso(block.from_at),
+      to: iso(block.to_at),
+      live: block.live === 1,
+    })),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+  }
+}
+
+function presentCustomer(row: AppointmentRow): Appointment['customer'] {
+  if (row.customer_id === null || row.customerKind === null || row.customerName === null) return null
+  return {
+    id: row.customer_id,
+    kind: row.customerKind,
+    name: row.customerName,
+    phone: row.customerPhone,
+    email: row.customerEmail,
+  }
+}
+
+export function presentDetails(
+  row: AppointmentRow,
+  blocks: readonly BlockTable[],
+  events: readonly EventRow[],
+  visit: number,
+): AppointmentDetails {
+  const undone = new Set(events.map((event) => event.undoes))
+  return {
+    ...presentAppointment(row, blocks),
+    events: events.map((event) => presentEvent(event, undone.has(event.id))),
+    visit,
+  }
+}
+
+function presentEvent(event: EventRow, undone: boolean): AppointmentEvent {
+  const detail = event.detail === null ? null : JSON.parse(event.detail)
+  const isMove = event.kind === 'rescheduled'
+  return {
+    id: event.id,
+    kind: event.kind,
+    from: event.from_status,
+    to: event.to_status,
+    implied: JSON.parse(event.implied),
+    reason: event.reason,
+    detail: isMove ? null : detail,
+    moved: isMove ? detail : null,
+    undoes: event.undoes,
+    undone,
+    flagged: event.flagged === 1,
+    occurredAt: iso(event.occurred_at),
+    receivedAt: iso(event.received_at),
+    actorId: event.actor_id,
+    actorName: event.actor_name,
+    employeeId: event.employee_id,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { findBlocks } from '../bays/store.ts'
+import type { Db } from '../db/open-database.ts'
+import { findEvents } from './events/store.ts'
+import { presentAppointment, presentDetails } from './present.ts'
+import { countVisits, findAppointment } from './store.ts'
+
+/** `null` where the station has no such appointment. */
+export async function readAppointment(account: string, db: Db, id: string): Promise<Appointment | null> {
+  const row = await findAppointment(account, db, id)
+  return row && presentAppointment(row, await findBlocks(account, db, id))
+}
+
+/** The appointment with its history; `null` where the station has no such appointment. */
+export async function readDetails(account: string, db: Db, id: string): Promise<AppointmentDetails | null> {
+  const row = await findAppointment(account, db, id)
+  if (!row) return null
+  const blocks = await findBlocks(account, db, id)
+  const events = await findEvents(account, db, id)
+  return presentDetails(row, blocks, events, await countVisits(account, db, row))
+}

@@ -1,0 +1,95 @@
+import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { isEnded, isMovable } from '#domain/appointment.ts'
+import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { BlockTable } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { type Actor, actorName } from './actor.ts'
+import { bookingTransaction } from './booking.ts'
+import { findEvents, insertEvent } from './events/store.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { readAppointment, readDetails } from './read-appointment.ts'
+import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
+
+type Move = Input<typeof rescheduleAppointment>['body']
+type Store = Pick<Deps, 'database' | 'now'>
+
+/** Moves an appointment in time, in length or to another bay; what is not given stays. */
+export async function rescheduleOne(
+  { database, now }: Store,
+  actor: Actor,
+  id: string,
+  move: Move,
+): Promise<Answer<AppointmentDetails>> {
+  const { account } = actor
+  const answer = await bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
+    const row = await findAppointment(account, tx, id)
+    if (!row) return fail('not-found')
+    if (move.version !== undefined && move.version !== row.version) return fail('version-conflict')
+    if (!isMovable(row.status)) return fail('illegal-transition')
+    const [block] = await findBlocks(account, tx, id)
+    const moved = await writeMove(tx, now(), actor, row, block, move)
+    if (!moved.ok) return moved
+    const value = await readDetails(account, tx, id)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+  if (answer.ok || answer.why === 'not-found' || answer.why === 'invalid') return answer
+  return fail(answer.why, { current: await readAppointment(account, database.db, id) })
+}
+
+async function writeMove(
+  tx: Tx,
+  now: number,
+  actor: Actor,
+  row: AppointmentRow,
+  block: BlockTable | undefined,
+  move: Move,
+): Promise<{ ok: true } | Failure> {
+  const { account } = actor
+  const startsAt = Date.parse(move.startsAt)
+  const workMinutes = move.workMinutes ?? row.work_minutes
+  const bayId = move.bayId === undefined ? (block?.bay_id ?? null) : move.bayId
+  if (bayId !== null && bayId !== block?.bay_id) {
+    const bay = await findBay(account, tx, bayId)
+    if (!bay) return fail('not-found', { field: 'bayId' })
+    if (!bay.active) return invalidField('bayId', 'inactive')
+  }
+  const place = { bay_id: bayId, from_at: startsAt, to_at: startsAt + workMinutes * 60_000 }
+  if (block && block.bay_id === bayId && block.from_at === place.from_at && block.to_at === place.to_at) {
+    return { ok: true }
+  }
+
+  if (block) await moveBlock(account, tx, block.id, place)
+  else {
+    const live = isEnded(row.status) ? 0 : 1
+    await insertBlock(account, tx, { id: newId(), appointment_id: row.id, employee_id: null, ...place, live })
+  }
+  await updateAppointment(account, tx, row.id, { starts_at: startsAt, work_minutes: workMinutes }, now)
+  const events = await findEvents(account, tx, row.id)
+  const moved = { from: new Date(row.starts_at).toISOString(), to: new Date(startsAt).toISOString() }
+  await insertEvent(account, tx, {
+    id: newId(),
+    appointment_id: row.id,
+    seq: (events.at(-1)?.seq ?? 0) + 1,
+    kind: 'rescheduled',
+    from_status: null,
+    to_status: null,
+    implied: '[]',
+    reason: null,
+    detail: JSON.stringify(moved),
+    undoes: null,
+    base_version: null,
+    flagged: 0,
+    fingerprint: fingerprintOf(move),
+    outcome: null,
+    occurred_at: now,
+    received_at: now,
+    actor_id: actor.user.id,
+    actor_name: await actorName(actor, tx),
+    employee_id: null,
+  })
+  return { ok: true }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Bay } from '#contract/bays.ts'
+import type { Db } from '../db/open-database.ts'
+import type { BlockTable } from '../db/tables.ts'
+
+type BayRow = Bay & { holdsBlocks: boolean }
+
+/** In the order of the station. */
+export async function findBays(account: string, db: Db): Promise<Bay[]> {
+  const rows = await db
+    .selectFrom('bay')
+    .select(['id', 'name', 'kind', 'active'])
+    .where('account_id', '=', account)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, active: row.active === 1 }))
+}
+
+export async function findBay(account: string, db: Db, id: string): Promise<Bay | null> {
+  const row = await db
+    .selectFrom('bay')
+    .select(['id', 'name', 'kind', 'active'])
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...row, active: row.active === 1 } : null
+}
+
+/** The bays with whether a car ever stood, or is to stand, in them. */
+export async function findBaysAndUse(account: string, db: Db): Promise<BayRow[]> {
+  const rows = await db
+    .selectFrom('bay')
+    .select((select) => [
+      'id',
+      'name',
+      'kind',
+      'active',
+      select
+        .selectFrom('block')
+        .whereRef('block.bay_id', '=', 'bay.id')
+        .select((count) => count.fn.countAll<number>().as('blocks'))
+        .as('blocks'),
+    ])
+    .where('account_id', '=', account)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ blocks, active, ...row }) => ({ ...row, active: active === 1, holdsBlocks: (blocks ?? 0) > 0 }))
+}
+
+export async function insertBay(account: string, db: Db, bay: Bay & { position: number }, now: number): Promise<void> {
+  const { id, name, kind, position } = bay
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  const active = bay.active ? 1 : 0
+  await db
+    .insertInto('bay')
+    .values({ id, account_id: account, name, kind, active, position, ...kept })
+    .execute()
+}
+
+export async function updateBay(account: string, db: Db, bay: Bay & { position: number }, now: number): Promise<void> {
+  const { id, name, kind, position } = bay
+  await db
+    .updateTable('bay')
+    .set({ name, kind, position, active: bay.active ? 1 : 0, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteBay(account: string, db: Db, id: string): Promise<void> {
+  await db.deleteFrom('bay').where('account_id', '=', account).where('id', '=', id).execute()
+}
+
+/** The active bays, in the station's order, in which nothing stands in this time; epoch ms. */
+export async function findFreeBayIds(account: string, db: Db, from: number, to: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bay')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('active', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('block')
+            .select('block.id')
+            .whereRef('block.bay_id', '=', 'bay.id')
+            .where('block.live', '=', 1)
+            .where('block.from_at', '<', to)
+            .where('block.to_at', '>', from),
+        ),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function findBlocks(account: string, db: Db, appointmentId: string): Promise<BlockTable[]> {
+  return db
+    .selectFrom('block')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('from_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The database refuses it, by the constraint `bayOverlap`, where the bay is taken. */
+export async function insertBlock(account: string, db: Db, block: Omit<BlockTable, 'account_id'>): Promise<void> {
+  await db
+    .insertInto('block')
+    .values({ ...block, account_id: account })
+    .execute()
+}
+
+/** As `insertBlock`. */
+export async function moveBlock(
+  account: string,
+  db: Db,
+  id: string,
+  to: Pick<BlockTable, 'bay_id' | 'from_at' | 'to_at'>,
+): Promise<void> {
+  await db.updateTable('block').set(to).where('account_id', '=', account).where('id', '=', id).execute()
+}
+
+/** Frees the bays of an appointment, or takes them again: the latter as `insertBlock`. */
+export async function setBlocksLive(account: string, db: Db, appointmentId: string, live: 0 | 1): Promise<void> {
+  await db
+    .updateTable('block')
+    .set({ live })
+    .where('account_id', '=', account)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}

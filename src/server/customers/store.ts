@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { createAppointment } from '#contract/appointments.ts'
+import type { Customer } from '#contract/customers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Db } from '../db/open-database.ts'
+import { newId } from '../new-id.ts'
+
+export type CustomerEntry = NonNullable<Input<typeof createAppointment>['body']['customer']>
+
+const columns = ['id', 'kind', 'name', 'phone', 'email'] as const
+
+async function findCustomer(account: string, db: Db, id: string): Promise<Customer | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select(columns)
+    .where('account_id', '=', account)
+    .where('anonymised_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function findSameCustomer(account: string, db: Db, entry: CustomerEntry): Promise<Customer | null> {
+  const { name, phone, email } = entry
+  const row = await db
+    .selectFrom('customer')
+    .select(columns)
+    .where('account_id', '=', account)
+    .where('anonymised_at', 'is', null)
+    .where('name', '=', name)
+    .where((where) =>
+      where.or([
+        ...(phone ? [where('phone', '=', phone)] : []),
+        ...(email ? [where(where.fn('lower', ['email']), '=', email.toLowerCase())] : []),
+      ]),
+    )
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The customer of an entry, its fields as given; `null` where its id is none of the station's. */
+export async function keepCustomer(
+  account: string,
+  db: Db,
+  entry: CustomerEntry,
+  now: number,
+): Promise<Customer | null> {
+  const known = entry.id ? await findCustomer(account, db, entry.id) : await findSameCustomer(account, db, entry)
+  if (!known && entry.id) return null
+  const kept: Customer = {
+    id: known?.id ?? newId(),
+    kind: entry.kind ?? known?.kind ?? 'person',
+    name: entry.name,
+    phone: entry.phone ?? known?.phone ?? null,
+    email: entry.email ?? known?.email ?? null,
+  }
+  if (!known) {
+    const dates = { created_at: now, updated_at: now, version: 1 }
+    await db
+      .insertInto('customer')
+      .values({ ...kept, account_id: account, notes: '', ...dates })
+      .execute()
+  } else if (columns.some((column) => known[column] !== kept[column])) {
+    const { id, ...fields } = kept
+    await db
+      .updateTable('customer')
+      .set({ ...fields, updated_at: now, version: sql`version + 1` })
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .execute()
+  }
+  return kept
+}

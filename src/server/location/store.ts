@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { City, Country } from '#contract/location.ts'
+import { escapeLike } from '../db/escape-like.ts'
+import type { Db } from '../db/open-database.ts'
+import { fold } from '../reference/fold.ts'
+
+const countryColumns = ['id', 'name_en as nameEn', 'name_pl as namePl', 'calling'] as const
+const cityColumns = [
+  'id',
+  'country_id as countryId',
+  'name',
+  'name_en as nameEn',
+  'name_pl as namePl',
+  'region',
+  'district',
+  'population',
+] as const
+
+// The reference lists are nobody's: these are the stores' functions without an account.
+export async function findCountries(db: Db): Promise<Country[]> {
+  return db.selectFrom('country').select(countryColumns).orderBy('position').execute()
+}
+
+export async function findCountry(db: Db, id: string): Promise<Country | null> {
+  const row = await db.selectFrom('country').select(countryColumns).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Largest first; with `search` those of which a name, in any of its languages, begins so. */
+export async function findCities(db: Db, countryId: string, search: string, limit: number): Promise<City[]> {
+  const folded = fold(search)
+  let query = db.selectFrom('city').select(cityColumns).where('country_id', '=', countryId)
+  if (folded !== '') query = query.where(sql<boolean>`search like ${`%|${escapeLike(folded)}%`} escape '\\'`)
+  return query.orderBy('population', 'desc').orderBy('name').orderBy('id').limit(limit).execute()
+}
+
+export async function findCity(db: Db, id: string): Promise<City | null> {
+  const row = await db.selectFrom('city').select(cityColumns).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}

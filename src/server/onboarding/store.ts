@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { BaseInfo, WorkingHoursEntry } from '#contract/onboarding.ts'
+import type { Role } from '#domain/role.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Database, Db } from '../db/open-database.ts'
+
+export type StationFields = Omit<BaseInfo, 'bays'>
+
+const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
+  ...fields,
+  postal_code: postalCode,
+  city_id: cityId,
+  time_zone: timeZone,
+})
+
+export async function findStation(account: string, db: Db): Promise<StationFields | null> {
+  const row = await db
+    .selectFrom('station')
+    .select([
+      'name',
+      'phone',
+      'email',
+      'website',
+      'street',
+      'postal_code as postalCode',
+      'city_id as cityId',
+      'city',
+      'country',
+      'time_zone as timeZone',
+      'currency',
+    ])
+    .where('id', '=', account)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The zone of the station's clock. */
+export async function findTimeZone(account: string, db: Db): Promise<string> {
+  const row = await db.selectFrom('station').select('time_zone').where('id', '=', account).executeTakeFirstOrThrow()
+  return row.time_zone
+}
+
+/**
+ * Makes the writers of a station's bays come one after another: on PostgreSQL the overlap constraint alone deadlocks
+ * under load, on SQLite the transaction has the file's lock already.
+ */
+export async function lockStation(account: string, tx: Tx, kind: Database['kind']): Promise<void> {
+  if (kind === 'sqlite') return
+  await tx.selectFrom('station').select('id').where('id', '=', account).forNoKeyUpdate().execute()
+}
+
+export async function insertStation(account: string, db: Db, station: StationFields, now: number): Promise<void> {
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  await db
+    .insertInto('station')
+    .values({ id: account, ...rowOf(station), ...kept })
+    .execute()
+}
+
+export async function updateStation(account: string, db: Db, station: StationFields, now: number): Promise<void> {
+  await db
+    .updateTable('station')
+    .set({ ...rowOf(station), updated_at: now, version: sql`version + 1` })
+    .where('id', '=', account)
+    .execute()
+}
+
+export type Founder = { account: string | null; email: string; firstName: string | null; lastName: string | null }
+
+export async function findRole(account: string, db: Db, userId: string): Promise<Role | null> {
+  const row = await db
+    .selectFrom('employee')
+    .select('role')
+    .where('account_id', '=', account)
+    .where('user_id', '=', userId)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  return row?.role ?? null
+}
+
+/** Who founds, locked until the end of the transaction, so that two taps found one station. */
+export async function lockFounder(tx: Tx, kind: Database['kind'], userId: string): Promise<Founder> {
+  const query = tx
+    .selectFrom('user')
+    .select(['account_id as account', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow()
+}
+
+export async function joinAsOwner(
+  account: string,
+  db: Db,
+  owner: { employeeId: string; userId: string; name: string; shortName: string; email: string },
+  now: number,
+): Promise<void> {
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  await db
+    .insertInto('employee')
+    .values({
+      id: owner.employeeId,
+      account_id: account,
+      user_id: owner.userId,
+      name: owner.name,
+      short_name: owner.shortName,
+      role: 'owner',
+      email: owner.email,
+      active: 1,
+      ...kept,
+    })
+    .execute()
+  await db
+    .updateTable('user')
+    .set({ account_id: account, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', owner.userId)
+    .execute()
+}
+
+export async function findHours(account: string, db: Db): Promise<WorkingHoursEntry | null> {
+  const row = await db.selectFrom('working_hours').select('hours').where('account_id', '=', account).executeTakeFirst()
+  return row ? JSON.parse(row.hours) : null
+}
+
+export async function saveHours(account: string, db: Db, hours: WorkingHoursEntry, now: number): Promise<void> {
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  await db
+    .insertInto('working_hours')
+    .values({ account_id: account, hours: JSON.stringify(hours), ...kept })
+    .onConflict((on) =>
+      on
+        .column('account_id')
+        .doUpdateSet({ hours: JSON.stringify(hours), updated_at: now, version: sql`working_hours.version + 1` }),
+    )
+    .execute()
+}

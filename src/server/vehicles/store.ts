@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Customer } from '#contract/customers.ts'
+import type { Vehicle } from '#contract/vehicles.ts'
+import { escapeLike } from '../db/escape-like.ts'
+import type { Db } from '../db/open-database.ts'
+import { newId } from '../new-id.ts'
+
+const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as const
+
+/** Fields of which `undefined` stays as it was known. */
+export type VehicleFields = {
+  plate: string
+  /** As plates are found by. */
+  normalised: string
+  country: string
+  vin?: string | null | undefined
+  brand?: string | null | undefined
+  model?: string | null | undefined
+  year?: number | null | undefined
+  customerId: string | null
+}
+
+/** The vehicle of this plate and country, made or brought up to date. */
+export async function keepVehicle(account: string, db: Db, fields: VehicleFields, now: number): Promise<string> {
+  const { plate, normalised, country, customerId, ...about } = fields
+  const row = await db
+    .insertInto('vehicle')
+    .values({
+      id: newId(),
+      account_id: account,
+      customer_id: customerId,
+      plate,
+      plate_normalised: normalised,
+      country,
+      vin: about.vin ?? null,
+      brand: about.brand ?? null,
+      model: about.model ?? null,
+      year: about.year ?? null,
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .onConflict((on) =>
+      on.columns(['account_id', 'country', 'plate_normalised']).doUpdateSet({
+        plate,
+        ...Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)),
+        ...(customerId === null ? {} : { customer_id: customerId }),
+        updated_at: now,
+        version: sql`vehicle.version + 1`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** What the speedometer showed at an instant. */
+export async function keepMileage(
+  account: string,
+  db: Db,
+  vehicleId: string,
+  at: number,
+  value: number,
+): Promise<void> {
+  await db
+    .insertInto('mileage')
+    .values({ account_id: account, vehicle_id: vehicleId, at, value })
+    .onConflict((on) => on.columns(['vehicle_id', 'at']).doUpdateSet({ value }))
+    .execute()
+}
+
+export type FoundVehicle = { vehicle: Vehicle; customer: Customer | null }
+
+/** Vehicles with this in their normalised plate: the exact plate, then those that begin so, then the latest seen. */
+export async function findVehiclesByPlate(
+  account: string,
+  db: Db,
+  normalised: string,
+  limit: number,
+): Promise<FoundVehicle[]> {
+  const part = escapeLike(normalised)
+  const rows = await db
+    .selectFrom('vehicle')
+    .leftJoin('customer', 'customer.id', 'vehicle.customer_id')
+    .select(columns.map((column) => `vehicle.${column}` as const))
+    .select([
+      'customer.id as customerId',
+      'customer.kind as customerKind',
+      'customer.name as customerName',
+      'customer.phone as customerPhone',
+      'customer.email as customerEmail',
+    ])
+    .where('vehicle.account_id', '=', account)
+    .where(sql<boolean>`plate_normalised like ${`%${part}%`} escape '\\'`)
+    .orderBy(
+      sql`case when plate_normalised = ${normalised} then 0
+        when plate_normalised like ${`${part}%`} escape '\\' then 1 else 2 end`,
+    )
+    .orderBy('vehicle.updated_at', 'desc')
+    .orderBy('vehicle.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ customerId, customerKind, customerName, customerPhone, customerEmail, ...vehicle }) => ({
+    vehicle,
+    customer:
+      customerId && customerKind && customerName !== null
+        ? { id: customerId, kind: customerKind, name: customerName, phone: customerPhone, email: customerEmail }
+        : null,
+  }))
+}
+
+export type Visits = { visits: number; at: number; complaint: string; workMinutes: number }
+
+/** How often each vehicle came until `now`, and what its last visit was; vehicles that never came are left out. */
+export async function findVisits(account: string, db: Db, ids: string[], now: number): Promise<Map<string, Visits>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('appointment')
+        .select([
+          'vehicle_id',
+          'starts_at as at',
+          'complaint',
+          'work_minutes as workMinutes',
+          sql<number>`count(*) over (partition by vehicle_id)`.as('visits'),
+          sql<number>`row_number() over (partition by vehicle_id order by starts_at desc, number desc)`.as('place'),
+        ])
+        .where('account_id', '=', account)
+        .where('vehicle_id', 'in', ids)
+        .where('starts_at', '<=', now)
+        .where('status', 'not in', ['rejected', 'cancelled', 'no-show'])
+        .as('visit'),
+    )
+    .select(['vehicle_id', 'at', 'complaint', 'workMinutes', 'visits'])
+    .where('place', '=', 1)
+    .execute()
+  return new Map(rows.map(({ vehicle_id, ...visit }) => [vehicle_id, visit]))
+}
+
+export async function findMileages(account: string, db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mileage')
+    .select(['vehicle_id', 'value'])
+    .where('account_id', '=', account)
+    .where('vehicle_id', 'in', ids)
+    .orderBy('at')
+    .execute()
+  return new Map(rows.map((row) => [row.vehicle_id, row.value]))
+}
