@@ -1,0 +1,55 @@
+import { refresh } from '#contract/auth.ts'
+import type { Call, Endpoint, Reply } from '#contract/endpoint.ts'
+import { isApiError } from './api-error.ts'
+import { type CallOptions, isOutboxCall, send } from './send.ts'
+import { announceSessionEnd } from './session-end.ts'
+
+/**
+ * Calls an endpoint of the contract. A protected one (row A8) that is answered with 401 renews the session and is
+ * repeated once; when the session is over, that is announced (row A7). Public ones never end a session.
+ * Throws `ApiError`, or the reason of the caller's abort.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Call<E>, options?: CallOptions): Promise<Reply<E>> {
+  const { data } = await sendInSession(endpoint, input, options)
+  return data as Reply<E>
+}
+
+async function sendInSession<E extends Endpoint>(endpoint: E, input: Call<E>, options?: CallOptions) {
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (!isUnauthenticated(error) || endpoint.client === 'public' || isOutboxCall(endpoint)) throw error
+    if (!(await renewSession())) throw error
+  }
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (isUnauthenticated(error)) announceSessionEnd(`${endpoint.method} ${endpoint.path} is refused after a renewal`)
+    throw error
+  }
+}
+
+// One renewal at a time: many calls of one screen meet the same 401.
+let running: Promise<boolean> | null = null
+
+/** Renews the session. A 401 ends it here too; any other failure is ignored (row A6). `true` when it was renewed. */
+export function renewSession(): Promise<boolean> {
+  running ??= tryRenewal().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function tryRenewal(): Promise<boolean> {
+  try {
+    await send(refresh, {})
+    return true
+  } catch (error) {
+    if (isUnauthenticated(error)) announceSessionEnd('the server refused to renew it')
+    return false
+  }
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return isApiError(error) && error.status === 401 && error.code !== 'unreadable'
+}

@@ -1,0 +1,39 @@
+import { type I18n, i18n as page } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { problems, type Words } from '#contract/problem.ts'
+
+/** What only the page can see. */
+const ownWords: Readonly<Record<string, Words>> = {
+  network: /*i18n*/ {
+    id: 'problem.network',
+    message: 'No connection to the server. Try again when the network is back.',
+  },
+  unreadable: /*i18n*/ {
+    id: 'problem.unreadable',
+    message: 'This network needs a sign-in, or the server is away. Try again in a moment.',
+  },
+}
+
+function findWords(code: string): Words | undefined {
+  if (Object.hasOwn(problems, code)) return problems[code as keyof typeof problems].words
+  return Object.hasOwn(ownWords, code) ? ownWords[code] : undefined
+}
+
+/**
+ * An error in the user's language by its code; the server's message for a code that this build does not know; the
+ * `fallback` (already worded) for anything that says nothing.
+ */
+export function wordProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
+  const words = isApiError(error) ? findWords(error.code) : undefined
+  if (words) return i18n._(words)
+  if (isApiError(error) && error.message) return error.message
+  return fallback ?? i18n._(problems.internal.words)
+}
+
+/** `wordProblem` in the language shown, for components. */
+export function useWordProblem(): (error: unknown, fallback?: string) => string {
+  const { i18n } = useLingui()
+  return useCallback((error, fallback) => wordProblem(error, fallback, i18n), [i18n])
+}

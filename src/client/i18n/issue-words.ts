@@ -1,0 +1,114 @@
+import { type I18n, i18n as page } from '@lingui/core'
+import type { Words } from '#contract/problem.ts'
+
+/** What a schema had against a field: zod's own issue (parsed with `reportInput`) or the server's `FieldIssue`. */
+export type Issue = {
+  readonly code: string
+  readonly message?: string | undefined
+  readonly format?: unknown
+  readonly origin?: unknown
+  readonly minimum?: unknown
+  readonly maximum?: unknown
+  readonly keys?: readonly string[] | undefined
+  readonly missing?: boolean | undefined
+  readonly input?: unknown
+  readonly rule?: string | undefined
+}
+
+/** By `{code}` or `{code}.{variant}`, the keys of row E6. */
+const issueWords: Readonly<Record<string, Words>> = {
+  required: /*i18n*/ { id: 'zod.errors.required', message: 'Required' },
+  invalid_type: /*i18n*/ { id: 'zod.errors.invalid_type', message: 'Invalid value' },
+  invalid_format: /*i18n*/ { id: 'zod.errors.invalid_format', message: 'Invalid format' },
+  'invalid_format.email': /*i18n*/ { id: 'zod.errors.invalid_format.email', message: 'Invalid email' },
+  'invalid_format.url': /*i18n*/ { id: 'zod.errors.invalid_format.url', message: 'Invalid web address' },
+  'invalid_format.uuid': /*i18n*/ { id: 'zod.errors.invalid_format.uuid', message: 'Invalid identifier' },
+  'invalid_format.regex': /*i18n*/ { id: 'zod.errors.invalid_format.regex', message: 'Invalid format' },
+  'invalid_format.date': /*i18n*/ { id: 'zod.errors.invalid_format.date', message: 'Invalid date' },
+  'invalid_format.time': /*i18n*/ { id: 'zod.errors.invalid_format.time', message: 'Invalid time' },
+  'invalid_format.datetime': /*i18n*/ { id: 'zod.errors.invalid_format.datetime', message: 'Invalid date or time' },
+  too_small: /*i18n*/ { id: 'zod.errors.too_small', message: 'The value is too small' },
+  'too_small.string': /*i18n*/ {
+    id: 'zod.errors.too_small.string',
+    message: 'String must contain at least {n} character(s)',
+  },
+  'too_small.number': /*i18n*/ {
+    id: 'zod.errors.too_small.number',
+    message: 'Number must be greater than or equal to {n}',
+  },
+  'too_small.array': /*i18n*/ {
+    id: 'zod.errors.too_small.array',
+    message: '{n, plural, one {Add at least # entry} other {Add at least # entries}}',
+  },
+  'too_small.date': /*i18n*/ { id: 'zod.errors.too_small.date', message: 'The date is too early' },
+  too_big: /*i18n*/ { id: 'zod.errors.too_big', message: 'The value is too large' },
+  'too_big.string': /*i18n*/ {
+    id: 'zod.errors.too_big.string',
+    message: 'String must contain at most {n} character(s)',
+  },
+  'too_big.number': /*i18n*/ { id: 'zod.errors.too_big.number', message: 'Number must be less than or equal to {n}' },
+  'too_big.array': /*i18n*/ {
+    id: 'zod.errors.too_big.array',
+    message: '{n, plural, one {At most # entry} other {At most # entries}}',
+  },
+  'too_big.date': /*i18n*/ { id: 'zod.errors.too_big.date', message: 'The date is too late' },
+  invalid_value: /*i18n*/ { id: 'zod.errors.invalid_value', message: 'Choose one of the list' },
+  unrecognized_keys: /*i18n*/ { id: 'zod.errors.unrecognized_keys', message: 'Unknown field: {keys}' },
+  not_multiple_of: /*i18n*/ { id: 'zod.errors.not_multiple_of', message: 'Invalid number' },
+  custom: /*i18n*/ { id: 'zod.errors.custom', message: 'Invalid value' },
+  // our own rules
+  'custom.unknown': /*i18n*/ { id: 'zod.errors.custom.unknown', message: 'Choose one of the list' },
+  'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is closed' },
+  'custom.too-long': /*i18n*/ { id: 'zod.errors.custom.too-long', message: 'This span is too long' },
+  'custom.bad-pattern': /*i18n*/ {
+    id: 'zod.errors.custom.bad-pattern',
+    message: 'This is not how it is written there',
+  },
+  'custom.bad-length': /*i18n*/ { id: 'zod.errors.custom.bad-length', message: 'Too short or too long' },
+  'custom.bad-characters': /*i18n*/ {
+    id: 'zod.errors.custom.bad-characters',
+    message: 'A character in it does not belong there',
+  },
+  'custom.no-country-code': /*i18n*/ {
+    id: 'zod.errors.custom.no-country-code',
+    message: 'Begin with the country code, as in +48',
+  },
+  'custom.contact_required': /*i18n*/ {
+    id: 'zod.errors.custom.contact_required',
+    message: 'Give a phone number or an e-mail address',
+  },
+  'custom.reversed': /*i18n*/ { id: 'zod.errors.custom.reversed', message: 'The end must be after the beginning' },
+  'custom.overlap': /*i18n*/ { id: 'zod.errors.custom.overlap', message: 'These hours overlap others of the day' },
+  'custom.off-grid': /*i18n*/ { id: 'zod.errors.custom.off-grid', message: 'Choose steps of five minutes' },
+  'custom.too-many': /*i18n*/ { id: 'zod.errors.custom.too-many', message: 'At most four spans a day' },
+  'custom.bad-time': /*i18n*/ { id: 'zod.errors.custom.bad-time', message: 'Invalid time' },
+  'custom.bad-date': /*i18n*/ { id: 'zod.errors.custom.bad-date', message: 'Invalid date' },
+  'custom.reversed-dates': /*i18n*/ {
+    id: 'zod.errors.custom.reversed-dates',
+    message: 'The last day must not be before the first',
+  },
+}
+
+/** The keys to look under, the most particular first. */
+function keysOf(issue: Issue): string[] {
+  const { code, origin, format } = issue
+  const isAbsent = issue.missing === true || ('input' in issue && (issue.input ?? null) === null)
+  const isEmptyText = code === 'too_small' && origin === 'string' && issue.minimum === 1
+  if (isEmptyText || (isAbsent && (code === 'invalid_type' || code === 'invalid_value'))) return ['required']
+  const variant = { invalid_format: format, too_small: origin, too_big: origin, custom: issue.rule ?? issue.message }[
+    code
+  ]
+  const sized = variant === 'int' || variant === 'bigint' ? 'number' : variant === 'set' ? 'array' : variant
+  return [...(typeof sized === 'string' ? [`${code}.${sized}`] : []), code]
+}
+
+/** An issue in the user's language (row E6); one that has no words keeps its own message. */
+export function wordIssue(issue: Issue, i18n: I18n = page): string {
+  const words = keysOf(issue)
+    .filter((key) => Object.hasOwn(issueWords, key))
+    .map((key) => issueWords[key])
+    .at(0)
+  if (!words) return issue.message ?? i18n._(issueWords.custom as Words)
+  const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum
+  return i18n._({ ...words, values: { n: Number(limit ?? 0), keys: issue.keys?.join(', ') ?? '' } })
+}

@@ -1,0 +1,44 @@
+// What somebody typed must outlive a failed call, a reload and an ended session; it goes at success and at sign-out.
+const prefix = 'pitboard.draft.'
+
+const keyOf = (form: string, userId: string | null): string => `${prefix}${userId ?? 'anonymous'}.${form}`
+
+/** The draft of a form, `null` without one or where the browser refuses storage. */
+export function readDraft(form: string, userId: string | null): Record<string, unknown> | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(form, userId)) ?? 'null')
+    return typeof draft === 'object' && !Array.isArray(draft) ? (draft as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
+}
+
+/** `false` when nothing could be kept: storage refused or full. */
+export function keepDraft(form: string, userId: string | null, values: object): boolean {
+  try {
+    localStorage.setItem(keyOf(form, userId), JSON.stringify(values))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropDraft(form: string, userId: string | null): void {
+  try {
+    localStorage.removeItem(keyOf(form, userId))
+  } catch {
+    // Where storage is refused there is no draft.
+  }
+}
+
+/** At sign-out: the drafts of this user, and those made before the sign-in. */
+export function dropDraftsOf(userId: string | null): void {
+  try {
+    const own = [`${prefix}anonymous.`, ...(userId === null ? [] : [`${prefix}${userId}.`])]
+    for (const key of Object.keys(localStorage)) {
+      if (own.some((start) => key.startsWith(start))) localStorage.removeItem(key)
+    }
+  } catch {
+    // Where storage is refused there is no draft.
+  }
+}
