@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppointmentDetails, changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { nextTargets, reasonRule, type Status, statuses } from '#domain/appointment.ts'
+import type { SignedIn } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation, type Station } from '../support/station.ts'
+
+const minute = 60_000
+let server: TestServer
+let station: Station
+let mechanic: SignedIn
+let advisor: SignedIn
+let day = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  station = await openStation(server)
+  mechanic = await station.join('mechanic')
+  advisor = await station.join('advisor')
+})
+afterAll(() => server.stop())
+
+type Wish = Call<typeof changeAppointmentStatus>
+const change = (
+  who: SignedIn,
+  status: Status,
+  appointment: { id: string },
+  body: Partial<Wish['body']> = {},
+  headers: Wish['headers'] = {},
+) =>
+  who.client.send(changeAppointmentStatus, {
+    params: { status },
+    body: { appointmentId: appointment.id, ...body },
+    headers,
+  })
+const read = async (appointment: { id: string }): Promise<AppointmentDetails> =>
+  (await station.owner.client.send(getAppointment, { params: { id: appointment.id } })).value
+
+/** A booking of a day of its own, an hour ago by default. */
+async function booked(startsAt?: string): Promise<AppointmentDetails> {
+  day++
+  const start = startsAt ?? new Date(server.clock.now - 60 * minute - day * 24 * 60 * minute).toISOString()
+  return book(station.owner, { startsAt: start, vehicle: { plate: `WA ${10_000 + day}`, country: 'PL' } })
+}
+
+/** In a status, however one gets there: only the last step is the tests' business. */
+async function inStatus(status: Status): Promise<AppointmentDetails> {
+  const made = await booked()
+  await server.database.db.updateTable('appointment').set({ status }).where('id', '=', made.id).execute()
+  return made
+}
+
+describe('the life-cycle', () => {
+  test('C33 a whole visit, its history, and a place that is free at the end', async () => {
+    const made = await booked()
+    const steps: [Status, Partial<Wish['body']>][] = [
+      ['arrived', { detail: { mileage: 182_340, keyTag: '14' } }],
+      ['in-progress', {}],
+      ['awaiting-parts', { detail: { part: 'Belt kit', expectedAt: '2026-11-24T10:00:00Z' } }],
+      ['in-progress', {}],
+      ['ready', { reason: 'repaired: new belt', detail: { amount: 123_000 } }],
+      ['completed', {}],
+    ]
+    for (const [status, body] of steps) {
+      server.clock.advance(minute)
+      const { value } = await change(mechanic, status, made, body)
+      expect(value).toMatchObject({ changed: true, appointment: { status } })
+      expect(value.eventId).toMatch(/^[\da-f]{8}-/)
+    }
+    const now = await read(made)
+    expect(now).toMatchObject({ status: 'completed', statusVersion: 7, version: 7, mileage: 182_340, keyTag: '14' })
+    expect(now.blocks[0]?.live).toBe(false)
+    expect(now.events.map((event) => event.to)).toEqual(['confirmed', ...steps.map(([status]) => status)])
+    expect(now.events[5]).toMatchObject({
+      from: 'in-progress',
+      reason: 'repaired: new belt',
+      detail: { amount: 123_000 },
+    })
+    expect(now.events[3]?.detail).toEqual({ part: 'Belt kit', expectedAt: '2026-11-24T10:00:00Z' })
+  })
+
+  test('C33 only {appointmentId, reason} is served, and a jump records what it skips', async () => {
+    const made = await booked()
+    const answer = await mechanic.client.fetch('/api/appointments/ready', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ appointmentId: made.id, reason: '' }),
+    })
+    expect(answer.status).toBe(200)
+    expect((await read(made)).events[1]).toMatchObject({ implied: ['arrived', 'in-progress'], reason: null })
+  })
+
+  test.each(statuses)(
+    'C33 from %s every illegal target is a 409 with what is now, every legal one goes',
+    async (from) => {
+      const made = await inStatus(from)
+      for (const to of statuses) {
+        await server.database.db.updateTable('appointment').set({ status: from }).where('id', '=', made.id).execute()
+        const legal = to !== 'requested' && nextTargets(from, 'owner').includes(to)
+        const answer = await change(station.owner, to, made, { reason: 'other: test' })
+        if (from === to)
+          expect(answer.value).toMatchObject({ changed: false, eventId: null, appointment: { status: to } })
+        else if (legal) expect(answer.value).toMatchObject({ changed: true, appointment: { status: to } })
+        else {
+          expect([to, answer.status, answer.problem.code]).toEqual([to, 409, 'illegal-transition'])
+          expect(answer.problem.current).toMatchObject({ id: made.id, status: from })
+        }
+      }
+    },
+  )
+
+  test.each(statuses)(
+    'C33 from %s a mechanic may what the table lets them, and reasons are asked for',
+    async (from) => {
+      const made = await inStatus(from)
+      for (const to of nextTargets(from, 'owner')) {
+        await server.database.db.updateTable('appointment').set({ status: from }).where('id', '=', made.id).execute()
+        const answer = await change(mechanic, to, made)
+        if (!nextTargets(from, 'mechanic').includes(to)) expect([to, answer.problem.code]).toEqual([to, 'forbidden'])
+        else if (reasonRule(from, to) === 'required') {
+          expect(answer.problem).toMatchObject({ status: 400, code: 'reason-required', field: 'reason' })
+        } else expect([to, answer.status]).toEqual([to, 200])
+      }
+    },
+  )
+
+  test('C33 a car is no no-show before 15 minutes have passed', async () => {
+    const made = await booked(new Date(server.clock.now - 14 * minute).toISOString())
+    const early = await change(mechanic, 'no-show', made)
+    expect([early.status, early.problem.code]).toEqual([409, 'too-early'])
+    server.clock.advance(minute)
+    expect((await change(mechanic, 'no-show', made)).value.appointment.blocks[0]?.live).toBe(false)
+    expect((await change(mechanic, 'arrived', made)).value.appointment.blocks[0]?.live).toBe(true)
+  })
+})
+
+describe('what is said with a step', () => {
+  test.each([
+    ['awaiting-approval', 'detail.what', { detail: {} }],
+    ['awaiting-approval', 'detail.part', { detail: { what: 'Discs', part: 'x' } }],
+    ['arrived', 'detail.mileage', { detail: { mileage: -1 } }],
+    ['arrived', 'detail.amount', { detail: { amount: 1 } }],
+    ['in-progress', 'detail', { detail: { keyTag: '1' } }],
+    ['on-hold', 'reason', { reason: 'x'.repeat(501) }],
+    ['arrived', 'employeeId', { employeeId: '019aa000-0000-7000-8000-000000000001' }],
+    ['arrived', 'appointmentId', { appointmentId: 'x' }],
+    ['arrived', 'occurredAt', { occurredAt: 'now' }],
+    ['arrived', 'status', { status: 'ready' }],
+  ])('C33 for %s a wrong %s is named', async (status, field, body) => {
+    const made = await inStatus(status === 'arrived' ? 'confirmed' : 'arrived')
+    const answer = await change(mechanic, status as Status, made, body as never)
+    expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([400, 'invalid', field])
+  })
+
+  test('C33 an unknown status is a 404, broken JSON a 400, a text no JSON a 415', async () => {
+    const made = await booked()
+    const send = (status: string, body: string, type = 'application/json') =>
+      mechanic.client.fetch(`/api/appointments/${status}`, { method: 'PUT', headers: { 'content-type': type }, body })
+    const good = JSON.stringify({ appointmentId: made.id, reason: '' })
+    expect((await send('finished', good)).problem.code).toBe('not-found')
+    expect((await send('constructor', good)).problem.code).toBe('not-found')
+    expect((await send('arrived', '{"appointmentId":')).problem.code).toBe('invalid-json')
+    expect((await send('arrived', good, 'text/plain')).problem.code).toBe('unsupported-media-type')
+    expect((await send('arrived', JSON.stringify({ appointmentId: made.id, reason: 'a\u0000b' }))).status).toBe(400)
+    expect((await read(made)).statusVersion).toBe(1)
+  })
+
+  test('C33 a plain sentence is kept as other, and who worked stands beside who tapped', async () => {
+    const made = await inStatus('in-progress')
+    const employee = await server.database.db
+      .selectFrom('employee')
+      .select('id')
+      .where('user_id', '=', mechanic.userId)
+      .executeTakeFirstOrThrow()
+    await change(advisor, 'on-hold', made, { reason: ' Waits for the boss ', employeeId: employee.id })
+    expect((await read(made)).events.at(-1)).toMatchObject({
+      reason: 'other: Waits for the boss',
+      employeeId: employee.id,
+      actorId: advisor.userId,
+      actorName: 'Test',
+    })
+  })
+})
+
+describe('once in effect', () => {
+  test('O6 a key that was sent is answered as the first time, whatever came after', async () => {
+    const made = await booked()
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'x-expect-user': mechanic.userId }
+    const body = { baseVersion: 1, occurredAt: new Date(server.clock.now).toISOString() }
+    const first = await change(mechanic, 'arrived', made, body, headers)
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    expect(first.value.eventId).toBe(headers['idempotency-key'])
+    await change(mechanic, 'in-progress', made)
+    const again = await change(mechanic, 'arrived', made, body, { ...headers, 'x-client-now': '1' })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.value).toEqual(first.value)
+    expect((await read(made)).status).toBe('in-progress')
+  })
+
+  test('O6 a key with another payload or another actor is key-reused', async () => {
+    const made = await booked()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await change(mechanic, 'arrived', made, {}, headers)
+    const [other, actor, elsewhere] = [
+      await change(mechanic, 'in-progress', made, {}, headers),
+      await change(advisor, 'arrived', made, {}, headers),
+      await change(mechanic, 'arrived', await booked(), {}, headers),
+    ]
+    for (const answer of [other, actor, elsewhere])
+      expect([answer.status, answer.problem.code]).toEqual([422, 'key-reused'])
+    expect((await read(made)).statusVersion).toBe(2)
+  })
+
+  test('O6 twenty of one key at once are one event', async () => {
+    const made = await booked()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(mechanic, 'arrived', made, {}, headers)))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1)
+    expect((await read(made)).events).toHaveLength(2)
+  })
+
+  test('O6 one key in two stations is two changes', async () => {
+    const other = await openStation(server)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await change(mechanic, 'arrived', await booked(), {}, headers)).status).toBe(200)
+    const theirs = await change(other.owner, 'arrived', await book(other.owner), {}, headers)
+    expect([theirs.status, theirs.headers.get('idempotent-replayed')]).toEqual([200, null])
+  })
+
+  test('O6 sent under another session it is actor-mismatch and nothing happens', async () => {
+    const made = await booked()
+    const answer = await change(advisor, 'arrived', made, {}, { 'x-expect-user': mechanic.userId })
+    expect([answer.status, answer.problem.code]).toEqual([409, 'actor-mismatch'])
+    expect((await read(made)).status).toBe('confirmed')
+  })
+
+  test('O6 on top of what was not seen: nothing, flagged, or a conflict with what is now', async () => {
+    const made = await booked()
+    await change(advisor, 'arrived', made)
+    const same = await change(mechanic, 'arrived', made, { baseVersion: 1 })
+    expect(same.value).toMatchObject({ changed: false, eventId: null, appointment: { statusVersion: 2 } })
+    const inside = await change(mechanic, 'in-progress', made, { baseVersion: 1 })
+    expect(inside.value).toMatchObject({ changed: true, appointment: { statusVersion: 3 } })
+    expect((await read(made)).events.at(-1)?.flagged).toBe(true)
+    const told = await change(mechanic, 'ready', made, { baseVersion: 2 })
+    expect(told.problem).toMatchObject({
+      code: 'version-conflict',
+      current: { status: 'in-progress', statusVersion: 3 },
+    })
+    expect((await change(mechanic, 'ready', made, { baseVersion: 3 })).value.changed).toBe(true)
+  })
+
+  test.each([
+    ['as told', -5 * minute, 0, -5 * minute],
+    ['put right by a clock that is an hour fast', 55 * minute, 60 * minute, -5 * minute],
+    ['put right by a clock that is a day slow', -1445 * minute, -1440 * minute, -5 * minute],
+    ['never in the future', 5 * minute, 0, 0],
+    ['never older than 30 days', -40 * 1440 * minute, 0, -30 * 1440 * minute],
+  ])('O6 when it happened is kept: %s', async (_, told, drift, kept) => {
+    const made = await booked()
+    const { now } = server.clock
+    const body = { occurredAt: new Date(now + told).toISOString() }
+    await change(mechanic, 'arrived', made, body, { 'x-client-now': String(now + drift) })
+    const event = (await read(made)).events.at(-1)
+    expect(event?.occurredAt).toBe(new Date(now + kept).toISOString())
+    expect(event?.receivedAt).toBe(new Date(now).toISOString())
+  })
+})
+
+describe('undo', () => {
+  test('O6 leads back, is itself an event, and the step is marked as undone', async () => {
+    const made = await inStatus('confirmed')
+    const first = (await change(mechanic, 'arrived', made)).value
+    const back = await change(mechanic, 'confirmed', made, { undoes: first.eventId, baseVersion: 2 })
+    expect(back.value).toMatchObject({ changed: true, appointment: { status: 'confirmed', statusVersion: 3 } })
+    const [, step, undo] = (await read(made)).events
+    expect([step?.undone, undo?.undone, undo?.undoes]).toEqual([true, false, first.eventId])
+    const again = await change(mechanic, 'arrived', made, { undoes: back.value.eventId })
+    expect(again.problem.code).toBe('illegal-transition')
+  })
+
+  test('O6 brings back what was said with the status before', async () => {
+    const made = await inStatus('in-progress')
+    await change(mechanic, 'awaiting-parts', made, { detail: { part: 'Belt kit' } })
+    server.clock.advance(minute)
+    const step = (await change(mechanic, 'in-progress', made)).value
+    expect(step.appointment.statusDetail).toBeNull()
+    const back = (await change(mechanic, 'awaiting-parts', made, { undoes: step.eventId })).value.appointment
+    expect(back.statusDetail).toEqual({ part: 'Belt kit' })
+    expect(back.statusSince).toBe(new Date(server.clock.now - minute).toISOString())
+  })
+
+  test('O6 is refused to another, after ten minutes, and of any but the last change', async () => {
+    const made = await booked()
+    const first = (await change(mechanic, 'arrived', made)).value
+    expect((await change(station.owner, 'confirmed', made, { undoes: first.eventId })).problem.code).toBe('forbidden')
+    server.clock.advance(10 * minute + 1)
+    const late = await change(mechanic, 'confirmed', made, { undoes: first.eventId })
+    expect(late.problem).toMatchObject({ status: 409, code: 'undo-expired', current: { status: 'arrived' } })
+    await change(mechanic, 'in-progress', made)
+    const older = await change(mechanic, 'confirmed', made, { undoes: first.eventId })
+    expect(older.problem.code).toBe('illegal-transition')
+  })
+
+  test('O6 whose bay is taken meanwhile is slot-taken, and nothing moved', async () => {
+    const made = await booked()
+    const [{ bayId, from } = { bayId: null, from: '' }] = made.blocks
+    const gone = (await change(advisor, 'cancelled', made, { reason: 'no-answer' })).value
+    await book(station.owner, { startsAt: from, bayId, vehicle: { plate: 'GD 1', country: 'PL' } })
+    const back = await change(advisor, 'confirmed', made, { undoes: gone.eventId })
+    expect(back.problem).toMatchObject({ status: 409, code: 'slot-taken', current: { status: 'cancelled' } })
+    expect((await read(made)).events).toHaveLength(2)
+    const asked = await change(advisor, 'confirmed', made, { reason: 'other: came after all' })
+    expect(asked.problem.code).toBe('slot-taken')
+  })
+})
