@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import type { Role } from '#domain/role.ts'
+import type { Client } from '../support/client.ts'
+import { endpoints } from '../support/contract.ts'
+import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { aBaseInfo, aBooking, book, openStation, type Station } from '../support/station.ts'
+
+/** What a call is sent with so that its shape is right; `own` holds ids of the station that is attacked. */
+type Sample = {
+  params?: (own: Own) => Record<string, string>
+  query?: (own: Own) => Record<string, string>
+  body?: (own: Own) => unknown
+  /** The status another station’s user is answered with: 404 where an id is named. */
+  stranger: number
+}
+type Own = { appointment: string; bay: string; customer: string; plate: string }
+
+const weekly = { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }
+const none: Sample = { stranger: 200 }
+const samples: Record<string, Sample> = {
+  health: none,
+  requestLoginCode: { body: () => ({ email: 'a@example.com' }), stranger: 200 },
+  requestRegisterCode: { body: () => ({ email: 'b@example.com' }), stranger: 200 },
+  register: { body: () => ({ email: 'b@example.com', code: '0000 0000' }), stranger: 400 },
+  login: { body: () => ({ email: 'a@example.com', code: '0000 0000' }), stranger: 400 },
+  refresh: none,
+  refreshPost: none,
+  myProfile: none,
+  listCountries: none,
+  getCountry: { params: () => ({ id: 'PL' }), stranger: 200 },
+  listCities: { params: () => ({ id: 'PL' }), query: () => ({ limit: '1' }), stranger: 200 },
+  getCity: { params: () => ({ id: '756135' }), stranger: 200 },
+  getOnboarding: none,
+  saveBaseInfo: {
+    body: (own) => aBaseInfo({ bays: [{ id: own.bay, name: 'Mine', kind: 'pit', active: true }] }),
+    stranger: 400,
+  },
+  saveWorkingHours: { body: () => ({ weekly, exceptions: [], observeHolidays: true }), stranger: 200 },
+  listBays: none,
+  findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
+  listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
+  getAppointment: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  createAppointment: { body: (own) => aBooking({ bayId: own.bay }), stranger: 404 },
+  rescheduleAppointment: {
+    params: (own) => ({ id: own.appointment }),
+    body: () => ({ startsAt: '2026-11-23T12:00:00Z' }),
+    stranger: 404,
+  },
+  changeAppointmentStatus: {
+    params: () => ({ status: 'arrived' }),
+    body: (own) => ({ appointmentId: own.appointment, reason: '' }),
+    stranger: 404,
+  },
+  // Last: these end the session.
+  logout: { stranger: 204 },
+  logoutPost: { stranger: 204 },
+}
+
+let server: TestServer
+let mine: Station
+let own: Own
+beforeAll(async () => {
+  server = await startTestServer()
+  mine = await openStation(server)
+  const made = await book(mine.owner)
+  own = {
+    appointment: made.id,
+    bay: mine.bays[0]?.id ?? '',
+    customer: made.customer?.id ?? '',
+    plate: made.vehicle.plate,
+  }
+})
+afterAll(() => server.stop())
+
+const unknown: Own = {
+  appointment: '019aa000-0000-7000-8000-000000000001',
+  bay: '019aa000-0000-7000-8000-000000000002',
+  customer: '019aa000-0000-7000-8000-000000000003',
+  plate: 'ZZ 99999',
+}
+
+function call(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {
+  const query = sample.query ? `?${new URLSearchParams(sample.query(ids))}` : ''
+  return client.fetch(`/api${fillPath(endpoint.path, sample.params?.(ids))}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
+      ...(sample.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(sample.body ? { body: JSON.stringify(sample.body(ids)) } : {}),
+  })
+}
+
+// An endpoint that is not bound yet would answer 404 to everybody and prove nothing.
+test('every endpoint of the contract is walked here, and nothing else', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+describe.each(Object.entries(samples))('%s', (name, sample) => {
+  const endpoint = endpoints[name] as Endpoint
+  const isGuarded = endpoint.access !== 'public'
+  const needsStation = Array.isArray(endpoint.access)
+
+  test('without a session', async () => {
+    const answer = await call(server.client(), endpoint, sample, own)
+    if (isGuarded) expect([answer.status, answer.problem.code]).toEqual([401, 'unauthenticated'])
+    else expect([200, 204, 400, 429]).toContain(answer.status)
+  })
+
+  test('with a session of no station', async () => {
+    const { client } = await openSession(server)
+    const answer = await call(client, endpoint, sample, own)
+    if (needsStation) expect([answer.status, answer.problem.code]).toEqual([403, 'no-station'])
+    else expect(answer.status).not.toBe(401)
+    expect(answer.text).not.toContain('Kowalska')
+  })
+
+  test.each<Role>(['owner', 'advisor', 'mechanic'])('as a stranger’s %s it shows and changes nothing', async (role) => {
+    const theirs = await openStation(server)
+    const who: SignedIn = role === 'owner' ? theirs.owner : await theirs.join(role)
+    const before = await snapshot()
+    const [answer, vain] = [
+      await call(who.client, endpoint, sample, own),
+      await call((role === 'owner' ? theirs.owner : await theirs.join(role)).client, endpoint, sample, unknown),
+    ]
+    const isAllowed = !needsStation || (endpoint.access as readonly Role[]).includes(role)
+    if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
+    else if (answer.status !== 429 && !(name === 'saveBaseInfo' && role === 'mechanic')) {
+      expect(answer.status, answer.text).toBe(sample.stranger)
+    }
+    for (const secret of [own.appointment, own.customer, 'Kowalska', '+48601234567']) {
+      if (!isOwnInput(sample, secret)) expect(answer.text).not.toContain(secret)
+    }
+    // Another station’s id and no id at all are told apart by nothing.
+    if (sample.stranger === 404) expect(shown(answer.text)).toEqual(shown(vain.text))
+    expect(await snapshot()).toEqual(before)
+  })
+})
+
+// The booking names the customer itself.
+const isOwnInput = (sample: Sample, text: string): boolean => JSON.stringify(sample.body?.(own) ?? '').includes(text)
+
+function shown(text: string): unknown {
+  return { ...(JSON.parse(text) as object), requestId: '' }
+}
+
+async function snapshot(): Promise<unknown> {
+  const { db } = server.database
+  const rows = await Promise.all([
+    db.selectFrom('station').selectAll().where('id', '=', mine.account).execute(),
+    ...(['bay', 'customer', 'vehicle', 'appointment', 'block', 'appointment_event', 'employee'] as const).map((table) =>
+      db.selectFrom(table).selectAll().where('account_id', '=', mine.account).execute(),
+    ),
+    db.selectFrom('working_hours').selectAll().where('account_id', '=', mine.account).execute(),
+  ])
+  return rows
+}
