@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
+import { changePathLocale, pathLocale } from '../i18n/locale.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { describeError } from './-describe-error.ts'
@@ -17,7 +18,7 @@ export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactN
         action={
           <>
             {retry}
-            <a href="/goto-crm" className={buttonClass()}>
+            <a href={changePathLocale('/goto-crm', pathLocale(location.pathname))} className={buttonClass()}>
               <Trans>Back to the app</Trans>
             </a>
           </>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { changePathLocale, detectLocale, localeParams, pathLocale } from './locale.ts'
+import { readLocaleCookie, renderLocaleCookie } from './locale-cookie.ts'
+
+test.each([
+  ['/pl/orders', 'en', ['en-GB'], 'pl'],
+  ['/', 'pl', ['en-GB'], 'pl'],
+  ['/', 'en', ['pl-PL'], 'en'],
+  ['/', null, ['de-DE', 'pl', 'en'], 'pl'],
+  ['/', null, ['de-DE'], 'en'],
+  ['/', null, [], 'en'],
+] as const)('R8 at %s with cookie %s and a browser of %s the language is %s', (pathname, cookie, languages, locale) => {
+  expect(detectLocale({ pathname, cookie, languages })).toBe(locale)
+})
+
+test('R8 a prefix is Polish or no prefix at all', () => {
+  expect(['/pl', '/pl/orders', '/plain', '/PL/orders', '/'].map(pathLocale)).toEqual(['pl', 'pl', 'en', 'en', 'en'])
+  expect(localeParams.parse({ locale: 'pl' })).toEqual({ locale: 'pl' })
+  expect(localeParams.parse({})).toEqual({})
+  for (const locale of ['en', 'en-US', 'de', 'PL', '']) expect(localeParams.parse({ locale })).toBe(false)
+})
+
+test('R10 a path and its twin', () => {
+  for (const [english, polish] of [
+    ['/', '/pl'],
+    ['/orders/1', '/pl/orders/1'],
+    ['/plain', '/pl/plain'],
+  ] as const) {
+    expect(changePathLocale(english, 'pl')).toBe(polish)
+    expect(changePathLocale(polish, 'en')).toBe(english)
+    expect(changePathLocale(polish, 'pl')).toBe(polish)
+  }
+})
+
+test('R9 the cookie lives 365 days, SameSite=Lax, for the path /', () => {
+  expect(renderLocaleCookie('pl')).toBe('i18n_redirected=pl; Max-Age=31536000; Path=/; SameSite=Lax')
+  expect(readLocaleCookie('a=b; i18n_redirected=pl; c=d')).toBe('pl')
+  expect(readLocaleCookie('xi18n_redirected=pl; i18n_redirected=de')).toBe(null)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { safeReturnPath } from './return-path.ts'
+
+test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21'])('R5 %s may be gone back to', (path) => {
+  expect(safeReturnPath(path)).toBe(path)
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  'orders',
+  '',
+  undefined,
+  7,
+])('R5 %s is nowhere to go back to', (path) => {
+  expect(safeReturnPath(path)).toBeUndefined()
+})

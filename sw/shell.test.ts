@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('self', {
+  __WB_MANIFEST: [],
+  location: { origin: 'http://localhost' },
+  addEventListener: () => {},
+  registration: { scope: '/' },
+})
+const { deniedPaths } = await import('./shell.ts')
+
+test.each([
+  ['/api/appointments', true],
+  ['/api', true],
+  ['/latest.json', true],
+  ['/assets/gone-12345678.js', true],
+  ['/orders/018f3f5e-0000-7000-8000-0123456789ab', false],
+  ['/pl/schedule?day=2026-11-21', false],
+  ['/apiary', false],
+  ['/schedule?note=a.b', false],
+])('O10 the shell is denied %s: %s', (path, denied) => {
+  expect(deniedPaths.some((pattern) => pattern.test(path))).toBe(denied)
+})

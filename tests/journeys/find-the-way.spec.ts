@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+test.use({ serviceWorkers: 'block' })
+
+/** The path of this project's language. */
+const inOwn = (locale: string | undefined, path: string) => (locale?.startsWith('pl') ? `/pl${path}` : path)
+
+test('R1 R2 every public screen has its title, in the language of its path', async ({ page }) => {
+  for (const [path, title] of [
+    ['/login', 'Sign in'],
+    ['/pl/login', 'Zaloguj się'],
+    ['/register', 'Create an account'],
+    ['/legal/terms-of-use', 'Terms of use'],
+    ['/pl/legal/privacy-policy', 'Polityka prywatności'],
+  ] as const) {
+    await page.goto(product.origin + path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('html')).toHaveAttribute('lang', path.startsWith('/pl') ? 'pl' : 'en')
+  }
+})
+
+test('R8 R9 the door opens in the language of the browser, and the cookie remembers it', async ({
+  page,
+  locale,
+  context,
+}) => {
+  await page.goto(product.origin)
+  const polish = locale?.startsWith('pl')
+  await expect(page).toHaveURL(`${product.origin}${polish ? '/pl' : '/'}`)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(cookie).toMatchObject({ value: polish ? 'pl' : 'en', path: '/', sameSite: 'Lax' })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(364)
+  expect(days).toBeLessThanOrEqual(365)
+
+  await page.goto(`${product.origin}/login`)
+  await expect(page).toHaveTitle('Sign in')
+})
+
+test('R8 /en and /en-US lead to the bare path, search and all', async ({ page }) => {
+  await page.goto(`${product.origin}/en/legal/terms-of-use?from=mail`)
+  await expect(page).toHaveURL(`${product.origin}/legal/terms-of-use?from=mail`)
+  await page.goto(`${product.origin}/en-US/login`)
+  await expect(page).toHaveURL(`${product.origin}/login`)
+})
+
+test('R10 the language changes on the page, without a reload', async ({ page, context }) => {
+  await page.goto(`${product.origin}/legal/terms-of-use?from=mail`)
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.getByRole('link', { name: 'Polski' }).click()
+  await expect(page).toHaveURL(`${product.origin}/pl/legal/terms-of-use?from=mail`)
+  await expect(page).toHaveTitle('Regulamin')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('pl')
+})
+
+test('R4 R5 a visitor is taken from a protected page to the login, and Back does not loop', async ({
+  page,
+  locale,
+}) => {
+  await page.goto(product.origin + inOwn(locale, '/legal/terms-of-use'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(product.origin + inOwn(locale, '/orders?day=2026-11-21'))
+  const wanted = encodeURIComponent(inOwn(locale, '/orders?day=2026-11-21'))
+  await expect(page).toHaveURL(`${product.origin}${inOwn(locale, '/login')}?to=${wanted}`)
+  await page.goBack()
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/legal/terms-of-use'))
+})
+
+test('R14 an unknown path and a wrong id are 404, in status and in words', async ({ page }) => {
+  for (const path of ['/xx', '/de/login', '/PL/login', '/pl/nothing-here', '/orders/not-an-id']) {
+    const answer = await page.goto(product.origin + path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      path.startsWith('/pl') ? 'Nie znaleziono strony' : 'Page Not Found',
+    )
+    await expect(page.getByText(path, { exact: true })).toBeVisible()
+  }
+})
+
+test('R16 a chunk that is gone reloads the target once, and never in a loop', async ({ page }) => {
+  await page.route(/\/assets\/(?:_auth|login)-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${product.origin}/legal/terms-of-use`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
+  await expect(page).toHaveURL(`${product.origin}/login`)
+  expect(documents).toBe(1)
+})
+
+test('R15 the full error page offers a way back', async ({ page }) => {
+  await page.route(/\/assets\/(?:_auth|login)-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${product.origin}/login`)
+  await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('R11 a page starts at its top and Back returns to where one was', async ({ page, locale }) => {
+  await page.setViewportSize({ width: 390, height: 260 })
+  await page.goto(product.origin + inOwn(locale, '/legal/terms-of-use'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 150))
+  // A click of the tool's would scroll to its target first.
+  await page
+    .locator('footer a')
+    .last()
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).toHaveURL(/data-processing-agreement/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+test('O1 after one visit the shell opens without a network, from cold, in both languages', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${product.origin}/login`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await product.kill()
+  const cold = await context.newPage()
+  await cold.goto(`${product.origin}/pl/login`)
+  await expect(cold).toHaveTitle('Zaloguj się')
+  await cold.goto(`${product.origin}/legal/terms-of-use`)
+  await expect(cold).toHaveTitle('Terms of use')
+  await product.start()
+})
+
+test('O1 the web app manifest names a start page and icons, in the language of the page', async ({ page, request }) => {
+  for (const [path, start] of [
+    ['/login', '/goto-crm'],
+    ['/pl/login', '/pl/goto-crm'],
+  ] as const) {
+    await page.goto(product.origin + path)
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await request.get(product.origin + href)).json()
+    expect(manifest).toMatchObject({ name: 'Pitboard', start_url: start, display: 'standalone', id: '/goto-crm' })
+    for (const { src } of manifest.icons) expect((await request.get(product.origin + src)).ok(), src).toBe(true)
+  }
+})
+
+test('D1 latest.json tells id and time of the build, and the app manifest the same id', async ({ request }) => {
+  const latest = await (await request.get(`${product.origin}/latest.json?t=1`)).json()
+  const manifest = await (await request.get(`${product.origin}/app-manifest.json`)).json()
+  expect(latest).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), timestamp: expect.any(Number) })
+  expect(manifest.buildId).toBe(latest.id)
+})
+
+test('D2 the app manifest is asked for a second after the page is ready', async ({ page }) => {
+  const asked = page.waitForRequest(/\/app-manifest\.json/)
+  await page.goto(`${product.origin}/login`)
+  await asked
+})

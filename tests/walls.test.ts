@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { tools } from './support/run-command.ts'
+import { findBreaches, readTree } from './walls.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('nothing in the repository crosses a wall', () => {
+  expect(findBreaches(readTree(root))).toEqual([])
+})
+
+const plants: readonly [wall: string, path: string, text: string][] = [
+  ['the domain imports nothing but itself', 'src/domain/x.ts', "import * as z from 'zod'"],
+  ['the domain imports nothing but itself', 'src/domain/x.ts', "import type { Words } from '#contract/problem.ts'"],
+  ['the domain imports nothing but itself', 'src/domain/x.ts', "import { join } from 'node:path'"],
+  ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const now = () => Date.now()'],
+  ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const now = () => new Date()'],
+  ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const luck = Math.random()'],
+  ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const id = crypto.randomUUID()'],
+  ['the contract knows the domain and zod/mini only', 'src/contract/text.ts', "import * as z from 'zod'"],
+  ['the server imports neither page nor worker', 'src/server/x.ts', "import { x } from '#client/x.ts'"],
+  ['the page imports neither server nor worker', 'src/client/x.ts', "import type { X } from '#server/x.ts'"],
+  ['the page imports neither server nor worker', 'src/client/x.ts', "import { x } from '../server/x.ts'"],
+  ['the worker imports neither server nor page', 'sw/x.ts', "import { x } from '#client/x.ts'"],
+  [
+    'the ui knows no router, no API and no feature',
+    'src/client/ui/x.tsx',
+    "import { Link } from '@tanstack/react-router'",
+  ],
+  ['only stores and the db know SQL', 'src/server/bays/routes.ts', "import { sql } from 'kysely'"],
+  ['no route file imports zod', 'src/client/routes/x.tsx', "import * as z from 'zod/mini'"],
+  ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: #ffd60a }'],
+  ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: rgb(0 0 0 / 50%) }'],
+  ['no literal colour outside the tokens', 'src/client/ui/x.tsx', "const style = { color: '#fff' }"],
+  ['no drawer', 'src/client/utils/x.ts', ''],
+  ['every contract noun has a server folder', 'src/contract/planted.ts', ''],
+]
+
+test.each(plants)('a planted breach is found: %s (%s: %s)', (wall, path, text) => {
+  expect(findBreaches(new Map([[path, text]]))).toEqual([{ path, wall }])
+})
+
+test('what is allowed is no breach', () => {
+  const allowed = new Map([
+    ['src/domain/x.ts', "// never Date.now()\nimport { y } from './y.ts'\nexport const day = new Date(0)"],
+    ['src/contract/bays.ts', "import * as z from 'zod/mini'\nimport { kinds } from '#domain/bay.ts'"],
+    ['src/server/bays/store.ts', "import { sql } from 'kysely'"],
+    ['src/client/x.tsx', "import { bays } from '#contract/bays.ts'\nconst id = '#main'"],
+  ])
+  expect(findBreaches(allowed)).toEqual([])
+})
+
+const scratch = mkdtempSync(join(tmpdir(), 'pitboard-walls-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** A repository of our tsconfigs with one file a room; the compiler's words about `text` planted at `path`. */
+function compilePlanted(name: string, path: string, text: string): string {
+  const folder = join(scratch, name)
+  const rooms = ['src/domain', 'src/contract', 'src/server', 'src/client', 'sw', 'manifest']
+  for (const room of rooms) {
+    mkdirSync(join(folder, room), { recursive: true })
+    cpSync(join(root, room, 'tsconfig.json'), join(folder, room, 'tsconfig.json'))
+    writeFileSync(join(folder, room, 'here.ts'), 'export const here: number = 1\n')
+  }
+  for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, path), text)
+  const room = dirname(path)
+  return spawnSync(process.execPath, [join(root, tools.tsc), '-b', room], { cwd: folder, encoding: 'utf8' }).stdout
+}
+
+const useOf = (room: string) => `import { here } from '#${room}/here.ts'\nexport const there: number = here\n`
+
+test.each([
+  ['src/domain', 'contract'],
+  ['src/contract', 'server'],
+  ['src/server', 'client'],
+  ['src/client', 'server'],
+  ['src/client', 'sw'],
+  ['sw', 'client'],
+  ['sw', 'server'],
+])('the compiler refuses %s -> %s', (room, target) => {
+  expect(compilePlanted(`${room}-${target}`.replace('/', '-'), `${room}/planted.ts`, useOf(target))).toMatch(
+    /planted\.ts.*error TS/,
+  )
+})
+
+test.each([
+  ['src/contract', 'domain'],
+  ['src/server', 'contract'],
+  ['src/client', 'contract'],
+  ['sw', 'domain'],
+])('the compiler allows %s -> %s', (room, target) => {
+  expect(compilePlanted(`${room}-${target}`.replace('/', '-'), `${room}/planted.ts`, useOf(target))).toBe('')
+})
+
+test.each([
+  ['src/domain', 'export const title = document.title\n'],
+  ['sw', 'export const title = document.title\n'],
+  ['src/client', 'export const home = process.env.HOME\n'],
+])('the compiler knows no foreign runtime in %s', (room, text) => {
+  expect(compilePlanted(`${room}-runtime`.replace('/', '-'), `${room}/planted.ts`, text)).toMatch(
+    /planted\.ts.*error TS/,
+  )
+})
