@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21'])('R5 %s may be gone back to', (path) => {
-  expect(safeReturnPath(path)).toBe(path)
-})
+test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21'])(
+  'R5 %s may be gone back to',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path)
+  },
+)
 
 test.each([
   'https://evil.example',
