@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
@@ -23,10 +23,15 @@ export function prepareDataFolder(dataDir: string): string {
 export function loadKey(folder: string, sessionSecret: string | null): Buffer {
   if (sessionSecret) return createHash('sha256').update(sessionSecret).digest()
   const file = resolve(folder, 'secret.key')
+  // Written aside and linked: of two instances that start at once one is first, and neither reads half a key.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    linkSync(draft, file)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
   }
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')

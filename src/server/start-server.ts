@@ -33,6 +33,7 @@ export type StartOptions = {
   readonly log?: Logger
   readonly distDir?: string
   readonly sweepEveryMs?: number
+  readonly headersWithinMs?: number
   /** Takes the mails in place of the post office. */
   readonly deliver?: Deliver
   /** Lines for the person at the terminal. */
@@ -94,9 +95,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const server = createAdaptorServer({
     fetch: app.fetch,
-    ...(tls ? { createServer: createHttpsServer, serverOptions: tls } : {}),
+    // How often connections are looked over for headers and bodies that take too long.
+    serverOptions: { connectionsCheckingInterval: 1000, ...tls },
+    ...(tls ? { createServer: createHttpsServer } : {}),
   }) as Server
-  server.headersTimeout = 10_000
+  server.headersTimeout = options.headersWithinMs ?? 10_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
   const port = await listen(server, config).catch(async (error: unknown) => {
@@ -118,10 +121,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
       clearInterval(sweeper)
+      // A connection that is kept alive ends with the request it is busy with.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
       await new Promise<void>((done) => {
         server.close(() => done())
         server.closeIdleConnections()
       })
+      clearInterval(closeIdle)
       await mailer.stop()
       await database.close()
     },

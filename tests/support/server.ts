@@ -11,6 +11,7 @@ import type { Database } from '#server/db/open-database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { startServer } from '#server/start-server.ts'
 import { type Client, createClient } from './client.ts'
+import { makePostgresDatabase } from './postgres.ts'
 
 export type TestServer = {
   readonly url: string
@@ -18,6 +19,8 @@ export type TestServer = {
   readonly origin: string
   readonly dataDir: string
   readonly database: Database
+  /** Empty: the embedded one in `dataDir`. */
+  readonly databaseUrl: string
   /** The server's clock, epoch ms; it stands still until it is moved. */
   readonly clock: { now: number; advance(ms: number): void }
   /** What was sent, the newest last. */
@@ -32,13 +35,26 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-type Options = { env?: Record<string, string>; distDir?: string; deliver?: (mail: Mail) => Promise<void> }
+type Options = {
+  env?: Record<string, string>
+  distDir?: string
+  headersWithinMs?: number
+  deliver?: (mail: Mail) => Promise<void>
+}
 
 /** The real server on a free port, over a data folder of its own; TEST_DATABASE_URL puts it on PostgreSQL. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-api-'))
+  const postgres = await makePostgresDatabase()
   const origin = 'http://localhost:3140'
-  const parsed = parseConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, ...options.env })
+  const parsed = parseConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres?.url,
+    PUBLIC_ORIGIN: origin,
+    ...options.env,
+  })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   const { config } = parsed
   const clock = {
@@ -66,6 +82,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       log: pino({ level: 'info' }, stream),
       tell: () => {},
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
+      ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()
@@ -77,6 +94,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     get database() {
       return running.database
     },
+    databaseUrl: postgres?.url ?? '',
     origin,
     dataDir,
     clock,
@@ -99,6 +117,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async stop() {
       await running.stop()
+      await postgres?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

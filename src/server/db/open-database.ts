@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { codeOf } from '../data-folder.ts'
@@ -16,7 +17,7 @@ export async function openDatabase(
   config: { readonly databaseUrl: string | null; readonly dataDir: string },
   now: () => number,
 ): Promise<Database> {
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openSqlite(config.dataDir)
   try {
     await sql`select 1`.execute(database.db)
   } catch (error) {
@@ -41,18 +42,26 @@ export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   return { db, kind, close: () => db.destroy() }
 }
 
-function openSqlite(dataDir: string): Database {
+async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'pitboard.sqlite')
-  try {
-    return wrapDatabase(sqliteDialect(file), 'sqlite')
-  } catch (error) {
-    throw new StartProblem(
-      `The database file ${file} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
-    )
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return wrapDatabase(sqliteDialect(file), 'sqlite')
+    } catch (error) {
+      // The change to WAL does not wait for another instance that makes it at the same time.
+      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
+      if (!isBusy || attempt === 50) {
+        throw new StartProblem(
+          `The database file ${file} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
+        )
+      }
+      await setTimeout(100)
+    }
   }
 }
 
-function openPostgres(connectionString: string): Database {
+/** Connects without migrating. */
+export function openPostgres(connectionString: string): Database {
   // Epoch milliseconds and counts come as bigint, which pg hands over as text.
   pg.types.setTypeParser(20, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })

@@ -39,7 +39,12 @@ class NodeSqliteDialect extends SqliteDialect {
 /** Kysely over node:sqlite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  } catch (error) {
+    database.close()
+    throw error
+  }
   return new NodeSqliteDialect({
     database: {
       close: () => database.close(),

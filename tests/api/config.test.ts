@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { nodeProblem } from '#server/node-version.ts'
+import { makeDataDir, spawnServer, waitFor } from '../support/child-server.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = makeDataDir()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const wrong: [string, string, RegExp][] = [
+  ['PORT', 'eighty', /PORT must be a number from 0 to 65535, not "eighty"\. Try PORT=3000\./],
+  ['PORT', '70000', /PORT must be/],
+  ['DATABASE_URL', 'mysql://db', /DATABASE_URL must begin with postgres:\/\//],
+  ['SMTP_URL', 'mail.example.com', /SMTP_URL must begin with smtp:\/\//],
+  ['MAIL_FROM', 'Pitboard <a@example.com>', /MAIL_FROM must be one plain address/],
+  ['PUBLIC_ORIGIN', 'pitboard.example.com', /PUBLIC_ORIGIN must be a scheme and a host/],
+  ['PUBLIC_ORIGIN', 'https://example.com/app', /PUBLIC_ORIGIN must be a scheme and a host/],
+  ['TLS_CERT', '/cert.pem', /TLS_KEY is missing/],
+  ['TLS_KEY', '/key.pem', /TLS_CERT is missing/],
+  ['SESSION_SECRET', 'short', /SESSION_SECRET must have at least 32 characters/],
+  ['TRUST_PROXY', 'nginx', /TRUST_PROXY must be the number of your own proxies/],
+  ['PRODUCT_NAME', '<b>', /PRODUCT_NAME must be at most 40 characters/],
+  ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal, error, warn/],
+]
+
+describe('values', () => {
+  for (const [name, value, says] of wrong) {
+    test(`${name}=${value} names itself and the fix`, () => {
+      const parsed = parseConfig({ [name]: value })
+      expect(parsed).toEqual({ ok: false, problems: [expect.stringMatching(says)] })
+    })
+  }
+
+  test('what is left out has a default that starts', () => {
+    expect(parseConfig({ PORT: '', HOST: ' ' })).toMatchObject({
+      ok: true,
+      config: { port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', productName: 'Pitboard' },
+    })
+    const open = parseConfig({ PUBLIC_ORIGIN: 'https://pitboard.example.com/' })
+    expect(open).toMatchObject({
+      config: { host: null, publicOrigin: 'https://pitboard.example.com', mailFrom: 'noreply@pitboard.example.com' },
+    })
+  })
+
+  test('an old Node gets a sentence', () => {
+    expect(nodeProblem('20.20.0')).toBe(
+      'Pitboard needs Node 26; this is Node 20.20.0. Run "npm start": the right Node is among its packages.',
+    )
+    expect(nodeProblem('26.10.0')).toBeNull()
+  })
+})
+
+describe('a start that fails says why on stderr, without a stack, and ends with 1', () => {
+  async function failsWith(env: Record<string, string>, lines: RegExp[]): Promise<void> {
+    const { code, stderr } = await spawnServer({ PORT: '0', DATA_DIR: dataDir, ...env }).ended
+    const said = stderr.trimEnd().split('\n')
+    expect(said).toHaveLength(lines.length)
+    for (const [index, line] of lines.entries()) expect(said[index]).toMatch(line)
+    expect(code).toBe(1)
+  }
+
+  test('all wrong values at once', () =>
+    failsWith({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' }, [/^PORT/, /^SMTP_URL/, /^LOG_LEVEL/]))
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    await failsWith({ DATA_DIR: join(file, 'data') }, [
+      /^The data folder .* cannot be written \(ENOTDIR\)\. Make it writable/,
+    ])
+  })
+
+  test('a certificate that is not there', () =>
+    failsWith({ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, [
+      /^TLS_CERT names \/nowhere\.pem, which cannot be read/,
+    ]))
+
+  test('a port in use', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const { port } = other.address() as { port: number }
+    await failsWith({ PORT: String(port) }, [
+      new RegExp(`^Port ${port} is in use\\. Stop the other program, or set PORT`),
+    ])
+    await new Promise((done) => other.close(done))
+  })
+
+  test('a database that does not answer', () =>
+    failsWith({ DATABASE_URL: 'postgres://pit:secret@127.0.0.1:1/pit' }, [
+      /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)\. Check DATABASE_URL/,
+    ]))
+
+  test('a file that is no database', async () => {
+    const folder = makeDataDir()
+    writeFileSync(
+      join(folder, 'pitboard.sqlite'),
+      'this is no database, but it is long enough to be read as one'.repeat(99),
+    )
+    await failsWith({ DATA_DIR: folder }, [/^The database file .* cannot be opened/])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('a key file that is damaged', async () => {
+    const folder = makeDataDir()
+    writeFileSync(join(folder, 'secret.key'), 'abc')
+    await failsWith({ DATA_DIR: folder }, [/^The key file .* is damaged\. Delete it/])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('a database newer than the program', async () => {
+    const folder = makeDataDir()
+    const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', ${new Date().toISOString()})`.execute(
+      database.db,
+    )
+    await database.close()
+    await failsWith({ DATA_DIR: folder }, [
+      /^The database is newer than this program \(it knows the step 9999-future\)/,
+    ])
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a start that works', () => {
+  test('says where it is and what to do, keeps its files to itself, and stops in order', async () => {
+    const folder = join(makeDataDir(), 'new')
+    const { child, output, ended } = spawnServer({ PORT: '0', DATA_DIR: folder })
+    await waitFor(output, /Open http:\/\/localhost:\d+\/register to begin/)
+    for (const name of ['secret.key', 'pitboard.sqlite']) {
+      expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0)
+    }
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('requests that run are finished before it stops', async () => {
+    const folder = makeDataDir()
+    const { child, output, ended } = spawnServer({ PORT: '0', DATA_DIR: folder })
+    const [, port] = await waitFor(output, /port (\d+)\. Data/)
+    let finishBody = (): void => {}
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":"anna@'))
+        finishBody = () => {
+          controller.enqueue(new TextEncoder().encode('example.com"}'))
+          controller.close()
+        }
+      },
+    })
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
+    const answer = fetch(`http://127.0.0.1:${port}/api/auth/request-login-code`, init as RequestInit)
+    await new Promise((done) => setTimeout(done, 200))
+    child.kill('SIGINT')
+    await new Promise((done) => setTimeout(done, 200))
+    finishBody()
+    expect((await answer).status).toBe(200)
+    expect((await ended).code).toBe(0)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('two instances may boot at once over one folder', async () => {
+    const folder = makeDataDir()
+    const servers = [1, 2].map(() => spawnServer({ PORT: '0', DATA_DIR: folder }))
+    for (const { output } of servers) await waitFor(output, /Open http/)
+    for (const { child } of servers) child.kill('SIGTERM')
+    expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('without SMTP_URL the code stands in the terminal and a 0600 file, with a link to all mails', async () => {
+    const folder = makeDataDir()
+    const port = 3159
+    const { child, output, ended } = spawnServer({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' })
+    await waitFor(output, /Open http/)
+    const url = `http://127.0.0.1:${port}`
+    await fetch(`${url}/api/auth/request-register-code`, {
+      method: 'POST',
+      body: '{"email":"anna@example.com"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    const [, code = '', link = ''] = await waitFor(output, /Mail: (\d{4} \d{4}) is your .* all mails: (\S+)/)
+    const { pathname } = new URL(link)
+    const page = async (path: string, headers: Record<string, string>): Promise<string> => {
+      const answer = await fetch(`${url}${path}`, { headers })
+      return answer.ok ? answer.text() : String(answer.status)
+    }
+    expect(await page(pathname, {})).toBe('404')
+    const withHost = (headers: Record<string, string>, path = pathname): Promise<string> =>
+      new Promise((done) => {
+        http.get(`${url}${path}`, { headers }, (answer) => {
+          let text = ''
+          answer.on('data', (chunk) => {
+            text += chunk
+          })
+          answer.on('end', () => done(answer.statusCode === 200 ? text : String(answer.statusCode)))
+        })
+      })
+    expect(await withHost({ host: `localhost:${port}` })).toContain(code)
+    expect(await withHost({ host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.9' })).toBe('404')
+    expect(await withHost({ host: 'evil.example' })).toBe('404')
+    expect(await withHost({ host: `localhost:${port}` }, '/api/outbox/guess')).toBe('404')
+    const [file = ''] = readdirSync(join(folder, 'outbox'))
+    expect(statSync(join(folder, 'outbox', file)).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(folder, 'outbox', file), 'utf8')).toContain(`Subject: ${code} is your Pitboard code`)
+    child.kill('SIGTERM')
+    const { stderr } = await ended
+    expect(stderr).toContain('mail sent')
+    for (const secret of [code, code.replace(' ', ''), 'anna']) expect(stderr).not.toContain(secret)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('in production without SMTP_URL nothing is sent, loudly', async () => {
+    const folder = makeDataDir()
+    const { child, output, ended } = spawnServer({
+      PORT: '3158',
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+    })
+    await waitFor(output, /No mail can be sent: set SMTP_URL/)
+    const answer = await fetch('http://127.0.0.1:3158/api/auth/request-login-code', {
+      method: 'POST',
+      body: '{"email":"anna@example.com"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'mail-unavailable'])
+    child.kill('SIGTERM')
+    const { stderr, stdout } = await ended
+    expect(stderr).toContain('SMTP_URL is missing')
+    expect(stdout).not.toMatch(/\d{4} \d{4} is your/)
+    rmSync(folder, { recursive: true })
+  })
+})

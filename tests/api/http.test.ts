@@ -1,0 +1,252 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { health } from '#contract/health.ts'
+import { openSession, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let distDir: string
+beforeAll(async () => {
+  distDir = mkdtempSync(join(tmpdir(), 'pitboard-dist-'))
+  mkdirSync(join(distDir, 'assets'))
+  mkdirSync(join(distDir, 'locales'))
+  const files: Record<string, string> = {
+    'index.html': '<!doctype html><meta name="configuration" content="{digest}"><title>{product}</title>',
+    'app-manifest.json': JSON.stringify({
+      buildId: 'build-1',
+      routes: [
+        { pattern: '/', match: '^/(?:pl/?)?$' },
+        { pattern: '/orders', match: '^(?:/pl)?/orders/?$' },
+      ],
+    }),
+    'manifest.en.webmanifest': '{"name":"{product}"}',
+    'sw.js': 'const configurationDigest = "{digest}"',
+    'early.js': '"{product}"',
+    'assets/main-aB3dE6gH.js': `export const text = '${'x'.repeat(3000)}'`,
+    'locales/pl.json': '{}',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text)
+  server = await startTestServer({ distDir, env: { PRODUCT_NAME: 'Tom & "Co"' } })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(distDir, { recursive: true })
+})
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  server.client().fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const code = '/api/auth/request-login-code'
+
+describe('what comes in', () => {
+  test('broken JSON, an empty body and broken UTF-8 are invalid-json', async () => {
+    for (const body of ['{"email":', '', new Uint8Array([0x22, 0xff, 0x22])]) {
+      expect((await post(code, body)).problem).toMatchObject({ status: 400, code: 'invalid-json' })
+    }
+  })
+
+  test('another content type is a 415, before the body is looked at', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json-seq', '']) {
+      expect((await post(code, '{', { 'content-type': type })).problem.code).toBe('unsupported-media-type')
+    }
+    const named = await post(code, '{}', { 'content-type': 'application/json; charset=utf-8' })
+    expect(named.problem.code).toBe('invalid')
+  })
+
+  test('more than 100 KB is a 413, with and without its length', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(100_000) })
+    expect((await post(code, body)).problem).toMatchObject({ status: 413, code: 'payload-too-large' })
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('"'.padEnd(60_000)))
+      },
+    })
+    const init = { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } }
+    const answer = await fetch(`${server.url}${code}`, init as RequestInit)
+    expect(answer.status).toBe(413)
+  })
+
+  test('E6 issues name the field, what was wanted, and what is missing', async () => {
+    const unknown = await post(code, JSON.stringify({ email: 'x', extra: 1 }))
+    expect(unknown.problem).toMatchObject({ status: 400, code: 'invalid', field: 'email' })
+    expect(unknown.problem.issues).toEqual([
+      { field: 'email', code: 'invalid_format', format: 'email', origin: 'string' },
+      { field: 'extra', code: 'unrecognized_keys', keys: ['extra'] },
+    ])
+    const missing = await post(code, '{}')
+    expect(missing.problem.issues).toEqual([
+      { field: 'email', code: 'invalid_type', expected: 'string', missing: true },
+    ])
+  })
+
+  test('NUL and lone surrogates are refused, in values and keys', async () => {
+    for (const body of ['{"email":"a\\u0000@example.com"}', '{"email":"\\ud800@example.com"}', '{"\\u0000":1}']) {
+      expect((await post(code, body)).problem.code).toBe('invalid')
+    }
+  })
+
+  test('deep nesting is no bug', async () => {
+    expect((await post(code, `{"email":${'['.repeat(2000)}${']'.repeat(2000)}}`)).status).toBe(400)
+  })
+
+  test('the origin is looked at first, then the session', async () => {
+    const foreign = await post(code, '{', { origin: 'https://evil.example', 'content-type': 'text/plain' })
+    expect(foreign.problem.code).toBe('forbidden-origin')
+  })
+})
+
+describe('what goes out', () => {
+  test('an unknown path of the API is a JSON 404, an unknown method a 405 with Allow', async () => {
+    for (const path of ['/api/nope', '/api/', '/api/auth/login/more']) {
+      expect((await server.client().fetch(path)).problem).toMatchObject({ status: 404, code: 'not-found' })
+    }
+    const wrong = await server.client().fetch('/api/health', { method: 'DELETE' })
+    expect(wrong.problem.code).toBe('method-not-allowed')
+    expect(wrong.headers.get('allow')).toBe('GET')
+  })
+
+  test('every kind of answer carries the security headers', async () => {
+    const client = server.client()
+    const answers = [
+      await client.send(health, {}),
+      await client.fetch('/api/nope'),
+      await client.fetch('/'),
+      await client.fetch('/nowhere'),
+      await client.fetch('/assets/main-aB3dE6gH.js'),
+      await client.fetch('/assets/gone-aB3dE6gH.js'),
+      await client.fetch('/', { method: 'POST' }),
+      await post(code, '{'),
+    ]
+    for (const { headers, status } of answers) {
+      expect(headers.get('content-security-policy'), String(status)).toContain("default-src 'none'; script-src 'self'")
+      expect(headers.get('content-security-policy')).toContain('trusted-types pitboard#sw iconify')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      expect(headers.get('permissions-policy')).toBeTruthy()
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+      expect(headers.has('access-control-allow-origin')).toBe(false)
+    }
+    expect((await client.send(health, {})).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('a bug is a 500 without a stack, one log line with the request id', async () => {
+    const { client } = await openSession(server)
+    const { database } = server
+    const broken = Object.assign(new Error('secret detail'), {})
+    const original = database.db.selectFrom
+    database.db.selectFrom = () => {
+      throw broken
+    }
+    const answer = await client.fetch('/api/profiles/me')
+    database.db.selectFrom = original
+    expect(answer.problem).toMatchObject({ status: 500, code: 'internal' })
+    expect(answer.text).not.toContain('secret detail')
+    const lines = server.logs.filter((line) => line.includes('secret detail'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(answer.problem.requestId)
+  })
+
+  test('health names the version, the build and the database', async () => {
+    const { value } = await server.client().send(health, {})
+    expect(value).toEqual({ status: 'ok', version: '0.1.0', buildId: 'build-1', database: server.database.kind })
+  })
+
+  test('the API document names every operation, with examples and problems', async () => {
+    const answer = await server.client().fetch('/api/openapi.json')
+    const document = answer.value as { openapi: string; paths: Record<string, Record<string, object>> }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/auth/request-login-code']?.post).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/CodeRequest' },
+            example: { email: 'anna@example.com' },
+          },
+        },
+      },
+    })
+    expect(answer.text).not.toMatch(/\$id|\$schema|__shared/)
+    const names = [...answer.text.matchAll(/#\/components\/schemas\/([\w-]+)/g)].map((match) => match[1] ?? '')
+    const { schemas } = (document as unknown as { components: { schemas: object } }).components
+    for (const name of names) expect(Object.keys(schemas)).toContain(name)
+  })
+
+  test('the locale of a mail: Accept-Language, else the cookie, else English', async () => {
+    const cases: [Record<string, string>, string][] = [
+      [{ 'accept-language': 'de, pl-PL;q=0.8, en;q=0.5' }, 'pl'],
+      [{ 'accept-language': 'en-GB, pl;q=0.9' }, 'en'],
+      [{ 'accept-language': 'de', cookie: 'i18n_redirected=pl' }, 'pl'],
+      [{ 'accept-language': 'de' }, 'en'],
+    ]
+    for (const [index, [headers, lang]] of cases.entries()) {
+      const email = `reader${index}@example.com`
+      const client = server.client()
+      const init = { method: 'POST', body: JSON.stringify({ email }) }
+      await client.fetch(code, { ...init, headers: { 'content-type': 'application/json', ...headers } })
+      expect((await server.mailTo(email)).html).toContain(`<html lang="${lang}">`)
+    }
+  })
+})
+
+describe('pages and files', () => {
+  test('R14 a known document is a 200, any other the same page with a 404', async () => {
+    const client = server.client()
+    for (const path of ['/', '/pl', '/orders', '/pl/orders/', '/orders?x=1']) {
+      expect((await client.fetch(path)).status, path).toBe(200)
+    }
+    for (const path of ['/nowhere', '/pl/nowhere', '/orders/not-an-id', '/locales']) {
+      const answer = await client.fetch(path)
+      expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'text/html; charset=utf-8'])
+    }
+  })
+
+  test('a missing asset is a plain 404, never a page; catalogues and the folder above are not served', async () => {
+    for (const path of ['/assets/gone-aB3dE6gH.js', '/locales/pl.json', '/..%2fpackage.json']) {
+      const answer = await server.client().fetch(path)
+      expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'text/plain'])
+    }
+  })
+
+  test('R2 the product and the digest of the configuration are filled in once, escaped', async () => {
+    const client = server.client()
+    const page = (await client.fetch('/')).text
+    expect(page).toContain('<title>Tom &amp; &quot;Co&quot;</title>')
+    const digest = /content="([\da-f]{16})"/.exec(page)?.[1]
+    expect((await client.fetch('/sw.js')).text).toBe(`const configurationDigest = "${digest}"`)
+    expect((await client.fetch('/manifest.en.webmanifest')).value).toEqual({ name: 'Tom & "Co"' })
+    expect((await client.fetch('/early.js')).text).toBe('"{product}"')
+  })
+
+  test('hashed assets are immutable, all else is asked for again; compressed where it helps', async () => {
+    const asset = await server.client().fetch('/assets/main-aB3dE6gH.js', { headers: { 'accept-encoding': 'br' } })
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-encoding')).toBe('br')
+    expect(asset.text).toContain('xxx')
+    const worker = await server.client().fetch('/sw.js')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    const etag = worker.headers.get('etag') ?? ''
+    expect((await server.client().fetch('/sw.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('without a build every document says how to make one', async () => {
+    const unbuilt = await startTestServer()
+    const answer = await unbuilt.client().fetch('/')
+    await unbuilt.stop()
+    expect([answer.status, answer.text]).toEqual([503, 'Pitboard has not been built yet. Run: npm run build\n'])
+  })
+})
+
+test('headers that never end are cut off', async () => {
+  const hurried = await startTestServer({ headersWithinMs: 300 })
+  const socket = connect(Number(new URL(hurried.url).port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  await new Promise((done) => socket.once('close', done))
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  await hurried.stop()
+})

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+/** `src/server/main.ts` as a process of its own, as a person starts it. */
+export function spawnServer(env: Record<string, string>): {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<Ended>
+} {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk
+  })
+  const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, stdout, stderr }))
+  return { child, output: () => stdout + stderr, ended }
+}
+
+/** Waits until the output says so. */
+export async function waitFor(output: () => string, pattern: RegExp): Promise<RegExpExecArray> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const match = pattern.exec(output())
+    if (match) return match
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error(`never said ${pattern}:\n${output()}`)
+}
+
+export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'pitboard-child-'))
