@@ -25,6 +25,10 @@ function lastChangeOf(events: readonly AppointmentEvent[]): LastChange | null {
 }
 
 export type GuessedChange = {
+  /** The id of the event that the change will be: its idempotency key. */
+  key: string
+  undoes: string | null
+  actor: { id: string; name: string }
   to: Status
   reason: string | null
   detail: StatusDetail | null
@@ -33,7 +37,7 @@ export type GuessedChange = {
 }
 
 /** The appointment as it will be once the server has said yes: what is shown in the meantime. */
-export function guessChange<A extends Appointment>(appointment: A, change: GuessedChange): A {
+export function guessChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
   const { to, reason, detail, occurredAt } = change
   return {
     ...appointment,
@@ -46,5 +50,34 @@ export function guessChange<A extends Appointment>(appointment: A, change: Guess
     mileage: detail?.mileage ?? appointment.mileage,
     keyTag: detail?.keyTag ?? appointment.keyTag,
     blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(to) })),
+    ...('events' in appointment ? { events: guessEvents(appointment, change) } : {}),
   }
 }
+
+function guessEvents({ status, events }: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
+  const { key, undoes, actor, to, reason, detail, occurredAt } = change
+  const event: AppointmentEvent = {
+    id: key,
+    kind: 'status',
+    from: status,
+    to,
+    implied: [],
+    reason,
+    detail,
+    moved: null,
+    undoes,
+    undone: false,
+    flagged: false,
+    occurredAt,
+    receivedAt: occurredAt,
+    actorId: actor.id,
+    actorName: actor.name,
+    employeeId: null,
+  }
+  return [...events.map((one) => (one.id === undoes ? { ...one, undone: true } : one)), event]
+}
+
+/** How far apart the tap and its arrival are before the history says both: a change that waited for a network. */
+const lateMs = 60_000
+export const isSentLate = ({ occurredAt, receivedAt }: AppointmentEvent): boolean =>
+  Date.parse(receivedAt) - Date.parse(occurredAt) > lateMs

@@ -1,8 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { ScheduleScreen } from '#client/features/appointments/schedule-screen.tsx'
+import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/schedule')({
   staticData: { title: msg`Schedule` },
-  component: ComingScreen,
+  validateSearch: readScheduleSearch,
+  component: Schedule,
 })
+
+function Schedule() {
+  const navigate = Route.useNavigate()
+  return (
+    <ScheduleScreen
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+      onOrder={(id) => void navigate({ to: '/{-$locale}/orders/$id', params: { id } })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { createAppointment } from '#contract/appointments.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { type AppointmentEntry, changePlate, fillKnown, toAppointmentBody } from './appointment-entry.ts'
+
+const id = '019aa000-0000-7000-8000-000000000001'
+const entry: AppointmentEntry = {
+  id,
+  source: 'walk-in',
+  when: 'now',
+  vehicle: { plate: 'WPI 20931', country: 'PL', brand: '', model: '' },
+  customer: { id: '', name: '', contact: '' },
+  known: '',
+  complaint: '',
+  startsAt: { date: '2026-11-21', time: '09:00' },
+  workMinutes: 60,
+  bayId: 'first',
+  promised: '',
+}
+const known: KnownVehicle = {
+  vehicle: { id, plate: 'WPI 20931', country: 'PL', vin: null, brand: 'Opel', model: 'Astra', year: null },
+  customer: { id, kind: 'person', name: 'Anna Kowalska', phone: '+48601234567', email: null },
+  visits: 2,
+  lastVisitAt: null,
+  mileage: null,
+  lastComplaint: 'Oil',
+  lastWorkMinutes: 90,
+}
+const at = { country: 'PL', start: Date.UTC(2026, 10, 21, 8), promisedAt: Number.NaN }
+const parse = (body: unknown) => createAppointment.body.safeParse(body)
+
+describe('toAppointmentBody', () => {
+  test('a plate is enough', () => {
+    const body = toAppointmentBody(entry, at)
+    expect(parse(body).success).toBe(true)
+    expect(body).toMatchObject({ customer: null, startsAt: '2026-11-21T08:00:00.000Z' })
+    expect(body).not.toHaveProperty('bayId')
+  })
+  test('one field takes a phone or an e-mail', () => {
+    const reach = (contact: string) =>
+      toAppointmentBody({ ...entry, customer: { id: '', name: 'Anna', contact } }, at).customer
+    expect(reach('601 234 567')).toEqual({ name: 'Anna', phone: '+48601234567' })
+    expect(reach('anna@example.com')).toEqual({ name: 'Anna', email: 'anna@example.com' })
+    const wrong = parse(toAppointmentBody({ ...entry, customer: { id: '', name: 'Anna', contact: '12' } }, at))
+    expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toEqual(['customer.phone'])
+  })
+  test('the first free bay is no bay named, and waiting is none', () => {
+    expect(toAppointmentBody({ ...entry, bayId: 'none' }, at)).toHaveProperty('bayId', null)
+    expect(toAppointmentBody({ ...entry, bayId: id }, at)).toHaveProperty('bayId', id)
+  })
+  test('a start that is not there is refused at its field', () => {
+    const parsed = parse(toAppointmentBody(entry, { ...at, start: Number.NaN }))
+    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['startsAt'])
+  })
+})
+
+describe('a known car', () => {
+  test('fills car, customer and minutes, and is complete at once', () => {
+    const filled = fillKnown(entry, known)
+    expect(filled).toMatchObject({ workMinutes: 90, complaint: '', customer: { id, name: 'Anna Kowalska' } })
+    expect(parse(toAppointmentBody(filled, at)).success).toBe(true)
+  })
+  test('another plate takes what was filled with it', () => {
+    const filled = fillKnown(entry, known)
+    expect(changePlate(filled, 'wpi 20931').customer.name).toBe('Anna Kowalska')
+    const other = changePlate(filled, 'WPI 2093')
+    expect(other).toMatchObject({ known: '', vehicle: { brand: '' }, customer: { id: '', name: '' } })
+  })
+  test('what was typed by hand stays', () => {
+    const typed = { ...entry, customer: { id: '', name: 'Jan', contact: '' } }
+    expect(changePlate(typed, 'XX').customer.name).toBe('Jan')
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
+import { undoableTo } from '#domain/appointment.ts'
+import { guessChange, isSentLate, toState } from './appointment-state.ts'
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
+
+const event = (id: string, rest: Partial<AppointmentEvent>): AppointmentEvent => ({
+  id,
+  kind: 'status',
+  from: 'confirmed',
+  to: 'arrived',
+  implied: [],
+  reason: null,
+  detail: null,
+  moved: null,
+  undoes: null,
+  undone: false,
+  flagged: false,
+  occurredAt: at(0),
+  receivedAt: at(0),
+  actorId: 'anna',
+  actorName: 'Anna',
+  employeeId: null,
+  ...rest,
+})
+
+const details: AppointmentDetails = {
+  id: 'a',
+  number: '2026/1',
+  source: 'phone',
+  status: 'arrived',
+  statusVersion: 2,
+  statusSince: at(0),
+  statusDetail: null,
+  statusReason: null,
+  version: 3,
+  customer: null,
+  vehicle: { id: 'v', plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null },
+  complaint: '',
+  startsAt: at(0),
+  workMinutes: 60,
+  promisedAt: null,
+  mileage: null,
+  keyTag: null,
+  blocks: [{ id: 'k', bayId: 'b', employeeId: null, from: at(0), to: at(60), live: true }],
+  createdAt: at(0),
+  updatedAt: at(0),
+  visit: 1,
+  events: [
+    event('e1', { kind: 'created', from: null, to: 'confirmed' }),
+    event('e2', {}),
+    event('e3', { kind: 'rescheduled', from: null, to: null, moved: { from: at(0), to: at(5) } }),
+  ],
+}
+const change = {
+  key: 'e4',
+  undoes: null,
+  actor: { id: 'anna', name: 'Anna' },
+  to: 'in-progress' as const,
+  reason: null,
+  detail: null,
+  occurredAt: at(5),
+}
+
+describe('toState', () => {
+  test('the last status change can be undone, also behind a move in time', () => {
+    expect(undoableTo(toState(details), 'anna', Date.parse(at(9)))).toBe('confirmed')
+    expect(undoableTo(toState(details), 'anna', Date.parse(at(11)))).toBeNull()
+    expect(undoableTo(toState(details), 'piotr', Date.parse(at(9)))).toBeNull()
+  })
+})
+
+describe('guessChange', () => {
+  test('shows what the server will answer, undo included', () => {
+    const guessed = guessChange(details, change)
+    expect(guessed).toMatchObject({ status: 'in-progress', statusVersion: 3, version: 4, statusSince: at(5) })
+    expect(undoableTo(toState(guessed), 'anna', Date.parse(at(6)))).toBe('arrived')
+    expect(details.events).toHaveLength(3)
+  })
+  test('an undo marks what it takes back and cannot itself be undone', () => {
+    const undone = guessChange(details, { ...change, to: 'confirmed', undoes: 'e2' })
+    expect(undone.events.find(({ id }) => id === 'e2')?.undone).toBe(true)
+    expect(undoableTo(toState(undone), 'anna', Date.parse(at(6)))).toBeNull()
+  })
+  test('an end frees the bay, and the check-in keeps mileage and key', () => {
+    expect(guessChange(details, { ...change, to: 'cancelled' }).blocks[0]?.live).toBe(false)
+    const checkedIn = guessChange(details, { ...change, to: 'arrived', detail: { mileage: 184_320, keyTag: '17' } })
+    expect(checkedIn).toMatchObject({ mileage: 184_320, keyTag: '17' })
+  })
+})
+
+test('isSentLate says when a tap had to wait for a network', () => {
+  expect(isSentLate(event('e', { occurredAt: at(31), receivedAt: at(58) }))).toBe(true)
+  expect(isSentLate(event('e', { occurredAt: at(31), receivedAt: at(31) }))).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import css from './board-card.module.css'
+import { carOf } from './car-words.ts'
+
+export type AppointmentCardProps = {
+  appointment: Appointment
+  format: Format
+  /** What stands where the time stands; a day is said where it is not the board's. */
+  time: string
+  /** Stands at the end: the bay, in lists. */
+  note?: ReactNode
+  /** `board`: as much as its height has room for; `list`: three lines. */
+  look: 'board' | 'list'
+  className?: string
+  tabIndex?: number
+  cardKey?: string
+  onKeyDown?: (event: KeyboardEvent) => void
+  onFocus?: () => void
+}
+
+/** The card of a visit: time, state and plate at every size, then the car, then the job. Leads to its order. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, format, time, note, look, className, tabIndex, cardKey, onKeyDown, onFocus } = props
+  const { status, vehicle } = appointment
+  const { tone } = statusSigns[status]
+  const struck = status !== 'completed' && isEnded(status)
+  return (
+    <Link
+      to="/{-$locale}/orders/$id"
+      params={{ id: appointment.id }}
+      className={joinClasses(css.card, css[look], flagStrip(tone), isEnded(status) && fadedClass, className)}
+      tabIndex={tabIndex}
+      data-card={cardKey}
+      data-ended={isEnded(status) || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      <span className={css.inner}>
+        <span className={joinClasses(css.time, (struck || status === 'completed') && struckClass)}>{time}</span>
+        <StatusFlag status={status} className={css.flag ?? ''} />
+        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+        <span className={css.car}>{carOf(appointment)}</span>
+        <span className={css.job}>{jobOf(appointment, format)}</span>
+        {note && <span className={css.note}>{note}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** What the card says of the job: what is waited for, else what the customer asked for. */
+function jobOf({ status, statusDetail, complaint }: Appointment, format: Format): string {
+  if (status === 'awaiting-parts' && (statusDetail?.part || statusDetail?.expectedAt)) {
+    const { part, expectedAt } = statusDetail
+    return [part, expectedAt && `${format.dayShort(format.dateOf(expectedAt))}`].filter(Boolean).join(' · ')
+  }
+  if (status === 'awaiting-approval' && statusDetail?.what) return statusDetail.what
+  return complaint
+}

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { maxPlateLength, normalisePlate } from '#domain/plate.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { type AppointmentEntry, changePlate, fillKnown } from './appointment-entry.ts'
+import { countriesQuery } from './country-queries.ts'
+import css from './new-appointment.module.css'
+import type { Station } from './use-station.ts'
+import { vehiclesQuery } from './vehicle-queries.ts'
+
+export type EntryFieldsProps = {
+  entry: AppointmentEntry
+  onEntry: (entry: Partial<AppointmentEntry>) => void
+  station: Station
+  errors: Readonly<Record<string, string>>
+}
+
+/** The plate and its country, then the car. A plate that was here before fills in what is known. */
+export function CarFields({ entry, onEntry, station, today, errors }: EntryFieldsProps & { today: LocalDate }) {
+  const { t } = useLingui()
+  const { vehicle } = entry
+  const plate = useDeferredValue(normalisePlate(vehicle.plate))
+  const found = useQuery({ ...vehiclesQuery(plate), enabled: plate.length >= 2 && plate !== entry.known })
+  const matches = plate.length >= 2 && plate !== entry.known ? (found.data ?? []) : []
+  const exact = matches.find(
+    (one) => normalisePlate(one.vehicle.plate) === plate && one.vehicle.country === vehicle.country,
+  )
+  const record = useQuery({ ...vehiclesQuery(entry.known), enabled: entry.known !== '' })
+  const known = record.data?.find((one) => normalisePlate(one.vehicle.plate) === entry.known)
+  const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a car is filled in once, when its plate is complete.
+  useEffect(() => {
+    if (exact && isUntouched)
+      onEntry({ ...fillKnown(entry, exact), vehicle: { ...fillKnown(entry, exact).vehicle, plate: vehicle.plate } })
+  }, [exact])
+
+  const set = (part: Partial<AppointmentEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })
+  const press = (event: KeyboardEvent) => {
+    const [only] = matches
+    if (event.key !== 'Enter' || !only || matches.length > 1 || exact) return
+    event.preventDefault()
+    onEntry(fillKnown(entry, only))
+  }
+  return (
+    <>
+      <div className={css.plate}>
+        <TextField
+          label={t`Plate`}
+          size="large"
+          required
+          autoFocus
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxPlateLength + 5}
+          value={vehicle.plate}
+          error={errors['vehicle.plate']}
+          onChange={(event) => onEntry(changePlate(entry, event.target.value.toUpperCase()))}
+          onKeyDown={press}
+        />
+        <CountryField
+          value={vehicle.country}
+          onValue={(country) => set({ country })}
+          error={errors['vehicle.country']}
+        />
+      </div>
+      <div aria-live="polite">
+        {known && <KnownCar known={known} station={station} today={today} />}
+        {matches.length > 0 && !exact && (
+          <ul className={css.found}>
+            {matches.slice(0, 4).map((one) => (
+              <li key={one.vehicle.id}>
+                <Button wide onClick={() => onEntry(fillKnown(entry, one))}>
+                  <Plate plate={one.vehicle.plate} country={one.vehicle.country} />{' '}
+                  {[one.vehicle.brand, one.vehicle.model, one.customer?.name].filter(Boolean).join(' ')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={css.pair}>
+        <TextField
+          label={t`Make`}
+          optional
+          maxLength={60}
+          value={vehicle.brand}
+          error={errors['vehicle.brand']}
+          onChange={(event) => set({ brand: event.target.value })}
+        />
+        <TextField
+          label={t`Model`}
+          optional
+          maxLength={80}
+          value={vehicle.model}
+          error={errors['vehicle.model']}
+          onChange={(event) => set({ model: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function KnownCar({ known, station, today }: { known: KnownVehicle; station: Station; today: LocalDate }) {
+  const { visits, lastVisitAt, lastComplaint, mileage } = known
+  const last = lastVisitAt && station.format.timeOn(lastVisitAt, today)
+  return (
+    <div className={css.known}>
+      <p>
+        <Plural value={visits} one="Was here # time" other="Was here # times" />
+        {last && (
+          <>
+            {', '}
+            <Trans>last on {last}</Trans>
+          </>
+        )}
+        {lastComplaint && `: ${lastComplaint}`}
+        {mileage !== null && ` · ${station.format.distance(mileage)}`}
+      </p>
+    </div>
+  )
+}
+
+type CountryFieldProps = { value: string; onValue: (country: string) => void; error: string | undefined }
+
+function CountryField({ value, onValue, error }: CountryFieldProps) {
+  const { i18n, t } = useLingui()
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const options = useMemo(() => {
+    const listed = countries.some(({ id }) => id === value) ? [] : [{ value, label: value }]
+    const named = countries.map(({ id, nameEn, namePl }) => ({
+      value: id,
+      label: `${id} ${i18n.locale === 'pl' ? namePl : nameEn}`,
+    }))
+    return [...listed, ...named]
+  }, [countries, value, i18n.locale])
+  return <SelectField label={t`Country`} options={options} value={value} onValue={onValue} error={error} />
+}

@@ -1,0 +1,48 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import type { Span } from '#domain/wall-time.ts'
+
+export type Holder = { appointment: Appointment; span: Span }
+
+const minuteMs = 60_000
+const stepMinutes = 15
+
+/** What holds a bay in a span, the earliest first; `except` is the appointment that is itself being moved. */
+export function holdersOf(bayId: string, span: Span, appointments: readonly Appointment[], except = ''): Holder[] {
+  return appointments
+    .filter(({ id }) => id !== except)
+    .flatMap((appointment) =>
+      appointment.blocks
+        .filter((block) => block.live && block.bayId === bayId)
+        .map(({ from, to }) => ({ appointment, span: { from: Date.parse(from), to: Date.parse(to) } })),
+    )
+    .filter((holder) => holder.span.from < span.to && span.from < holder.span.to)
+    .sort((a, b) => a.span.from - b.span.from)
+}
+
+/** The active bays that nothing holds in a span, in their order. */
+export function freeBays(bays: readonly Bay[], span: Span, appointments: readonly Appointment[], except = ''): Bay[] {
+  return bays.filter((bay) => bay.active && holdersOf(bay.id, span, appointments, except).length === 0)
+}
+
+/** The next start, in steps of a quarter of an hour, at which one of the bays is free for `minutes`; null before `until`. */
+export function nextFreeStart(
+  bays: readonly Bay[],
+  wanted: { from: number; minutes: number; until: number },
+  appointments: readonly Appointment[],
+  except = '',
+): number | null {
+  const step = stepMinutes * minuteMs
+  for (let from = Math.ceil(wanted.from / step) * step; from < wanted.until; from += step) {
+    const span = { from, to: from + wanted.minutes * minuteMs }
+    if (freeBays(bays, span, appointments, except).length > 0) return from
+  }
+  return null
+}
+
+/** Whether work begins or ends when the station is closed; a break in the middle does not count. */
+export function isOutsideHours(span: Span, open: readonly Span[]): boolean {
+  const begins = open.some(({ from, to }) => from <= span.from && span.from < to)
+  const ends = open.some(({ from, to }) => from < span.to && span.to <= to)
+  return !begins || !ends
+}

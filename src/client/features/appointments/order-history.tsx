@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { flagTone } from '#client/ui/status-flag.tsx'
+import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { isSentLate } from './appointment-state.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-history.module.css'
+import { ReasonText } from './reason-text.tsx'
+import { StepDetail } from './step-detail.tsx'
+
+/** What happened, newest first: by whom, why, and when it reached the server where that was later. */
+export function OrderHistory({ order, station, now }: OrderPartProps) {
+  const { format } = station
+  const today = format.dateOf(now)
+  return (
+    <Card title={<Trans>History</Trans>}>
+      <ol className={css.history} reversed>
+        {order.events.toReversed().map((event) => (
+          <li key={event.id} className={joinClasses(event.undone && css.undone)}>
+            <span className={css.time}>{format.timeOn(event.occurredAt, today)}</span>
+            <span
+              className={joinClasses(css.dot, event.to && flagTone(statusSigns[event.to].tone))}
+              aria-hidden="true"
+            />
+            <p>
+              <EventWords event={event} source={order.source} format={format} today={today} />
+              {event.actorName && (
+                <>
+                  {' · '}
+                  <b>{event.actorName}</b>
+                </>
+              )}
+              <span className={css.rest}>
+                {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
+                <StepDetail detail={event.detail} format={format} today={today} before=" · " />
+                <Marks event={event} format={format} today={today} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type EventProps = { event: AppointmentEvent; format: Format; today: LocalDate }
+
+function EventWords({
+  event,
+  source,
+  format,
+  today,
+}: EventProps & { source: AppointmentDetails['source'] }): ReactNode {
+  const { i18n } = useLingui()
+  const word = event.to ? i18n._(statusSigns[event.to].word) : ''
+  if (event.kind === 'created') {
+    if (source === 'phone') return <Trans>Booked by phone</Trans>
+    return source === 'walk-in' ? <Trans>Taken in at the desk</Trans> : <Trans>Booked online</Trans>
+  }
+  if (event.kind === 'rescheduled' && event.moved) {
+    const from = format.timeOn(event.moved.from, today)
+    const to = format.timeOn(event.moved.to, today)
+    if (from === to) return <Trans>Moved to another place or length</Trans>
+    return (
+      <Trans>
+        Moved from {from} to {to}
+      </Trans>
+    )
+  }
+  return event.undoes ? <Trans>Undone, back to {word}</Trans> : word
+}
+
+function Marks({ event, format, today }: EventProps) {
+  const { i18n, t } = useLingui()
+  const steps = event.implied.map((status) => i18n._(statusSigns[status].word)).join(', ')
+  const tapped = format.timeOn(event.occurredAt, today)
+  const sent = format.timeOn(event.receivedAt, today)
+  const marks = [
+    steps && t`taken as done: ${steps}`,
+    isSentLate(event) && t`tapped ${tapped}, sent ${sent}`,
+    event.flagged && t`on top of a change not seen yet`,
+    event.undone && t`undone`,
+  ].filter(Boolean)
+  return marks.length > 0 ? ` · ${marks.join(' · ')}` : null
+}

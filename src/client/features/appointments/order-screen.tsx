@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#client/api/api-error.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { baysQuery, orderQuery } from './appointment-queries.ts'
+import { OrderCar } from './order-car.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderHistory } from './order-history.tsx'
+import css from './order-screen.module.css'
+import { OrderStatus } from './order-status.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { useNow } from './use-now.ts'
+import { type Station, useStation } from './use-station.ts'
+
+/** The whole story of one appointment, and the next step as the largest thing on it. */
+export function OrderScreen({ id }: { id: string }) {
+  const station = useStation()
+  const order = useQuery(orderQuery(id))
+  const wordProblem = useWordProblem()
+  const { t } = useLingui()
+  if (order.data && station) return <Order order={order.data} station={station} stale={order.isError} />
+  if (order.error instanceof ApiError && order.error.status === 404) return <UnknownOrder />
+  if (order.isError) {
+    return (
+      <Banner kind="error" action={<Button onClick={() => order.refetch()}>{t`Try again`}</Button>}>
+        {wordProblem(order.error, t`The order could not be loaded.`)}
+      </Banner>
+    )
+  }
+  return (
+    <Loading className={css.order ?? ''}>
+      {['56px', '96px', '68px', '104px', '72px', '96px'].map((height, index) => (
+        <Skeleton key={height + String(index)} box height={height} />
+      ))}
+    </Loading>
+  )
+}
+
+function Order({ order, station, stale }: { order: AppointmentDetails; station: Station; stale: boolean }) {
+  const bays = useQuery(baysQuery)
+  const now = useNow()
+  const parts = { order, station, now, bays: bays.data ?? [] }
+  return (
+    <div className={css.order}>
+      <OrderHead {...parts} />
+      {stale && (
+        <Banner kind="offline">
+          <Trans>No connection. This is what was known last.</Trans>
+        </Banner>
+      )}
+      <OrderCar {...parts} />
+      <OrderStatus {...parts} />
+      <OrderSteps {...parts} />
+      <OrderFacts {...parts} />
+      {order.complaint && (
+        <Card title={<Trans>The job</Trans>}>
+          <p className={css.complaint}>{order.complaint}</p>
+        </Card>
+      )}
+      <OrderHistory {...parts} />
+    </div>
+  )
+}
+
+function UnknownOrder() {
+  return (
+    <EmptyState
+      icon="tabler:clipboard-off"
+      level={1}
+      title={<Trans>There is no such order</Trans>}
+      action={
+        <Link to="/{-$locale}/schedule" className={buttonClass()}>
+          <Trans>Back to the schedule</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>It may have been deleted, or it belongs to another station.</Trans>
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
+import { desk } from '#domain/role.ts'
+import { toState } from './appointment-state.ts'
+import { isJump, nextStepsOf } from './next-steps.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-steps.module.css'
+import { RescheduleSheet } from './reschedule-sheet.tsx'
+import { asksFirst, emptyStep, type StepEntry, toStatusChange } from './step-entry.ts'
+import { StepSheet } from './step-sheet.tsx'
+import { useChangeStatus } from './use-change-status.ts'
+
+/** The usual next step as one large button, Undo beside it, and what else may happen. */
+export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
+  const { i18n, t } = useLingui()
+  const { change, isSaving } = useChangeStatus(order, station)
+  const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
+  // What was typed stays until it is saved: a refused step opens again as it was left.
+  const [entries, setEntries] = useState<Partial<Record<Target, StepEntry>>>({})
+  const state = toState(order)
+  const { usual, others, more } = nextStepsOf(state, station.role, now)
+  const undoTo = isSaving ? null : undoableTo(state, station.userId, now)
+  const canMove = desk.includes(station.role) && isMovable(order.status)
+  const close = () => setOpen(null)
+
+  const take = (to: Target, entry: StepEntry = entries[to] ?? emptyStep) => {
+    close()
+    change(toStatusChange(to, entry, station.format.currency), () => setEntries(({ [to]: _saved, ...rest }) => rest))
+  }
+  const choose = (to: Target) => (asksFirst(order.status, to) ? setOpen(to) : take(to))
+  const wordOf = (to: Target) => (to === 'confirmed' ? t`Back to confirmed` : i18n._(statusSigns[to].action))
+
+  return (
+    <div className={css.steps}>
+      <div className={css.main}>
+        {usual && (
+          <Button
+            variant="signal"
+            className={css.usual ?? ''}
+            icon={statusSigns[usual].icon}
+            onClick={() => choose(usual)}
+          >
+            {i18n._(statusSigns[usual].action)}
+          </Button>
+        )}
+        {undoTo && state.last && (
+          <Button
+            stacked
+            icon="tabler:arrow-back-up"
+            className={css.undo ?? ''}
+            onClick={() => change({ to: undoTo, undoes: state.last?.id ?? null })}
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </div>
+      <div className={css.others}>
+        {others.map((to) => (
+          <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
+            {wordOf(to)}
+          </Button>
+        ))}
+        {canMove && (
+          <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
+            <Trans>Move</Trans>
+          </Button>
+        )}
+        {(more.length > 0 || usual === 'ready') && (
+          <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
+            <Trans>More</Trans>
+          </Button>
+        )}
+      </div>
+      {open === 'more' && (
+        <Sheet open onClose={close} title={t`More steps`}>
+          <ul className={css.more}>
+            {usual === 'ready' && (
+              <li>
+                <Button wide icon="tabler:check" iconTone="ready" onClick={() => setOpen('ready')}>
+                  <Trans>Ready, with result and amount</Trans>
+                </Button>
+              </li>
+            )}
+            {more.map((to) => (
+              <li key={to}>
+                <Button
+                  wide
+                  icon={statusSigns[to].icon}
+                  iconTone={statusSigns[to].tone}
+                  note={isJump(order.status, to, station.role) ? t`skips a step` : undefined}
+                  onClick={() => choose(to)}
+                >
+                  {wordOf(to)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {open === 'move' && <RescheduleSheet order={order} station={station} bays={bays} now={now} onClose={close} />}
+      {open && open !== 'more' && open !== 'move' && (
+        <StepSheet
+          from={order.status}
+          to={open}
+          station={station}
+          now={now}
+          entry={entries[open] ?? emptyStep}
+          onEntry={(entry) => setEntries((all) => ({ ...all, [open]: entry }))}
+          onClose={close}
+          onTake={(entry) => take(open, entry)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Format } from '#client/i18n/format.ts'
+import type { StatusDetail } from '#contract/appointments.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+
+export type StepDetailProps = { detail: StatusDetail | null; format: Format; today: LocalDate; before: string }
+
+/** What was said with a step: the part and its day, the finding and its price, mileage and key. */
+export function StepDetail({ detail, format, today, before }: StepDetailProps) {
+  const { t } = useLingui()
+  if (!detail) return null
+  const { part, expectedAt, what, gross, amount, mileage, keyTag, startsAt } = detail
+  const day = (instant: string) => {
+    const date = format.dateOf(instant)
+    return date === today ? t`today` : format.dayShort(date)
+  }
+  const words = [
+    part,
+    expectedAt && t`expected ${day(expectedAt)}`,
+    what,
+    gross !== undefined && format.money(gross),
+    amount !== undefined && format.money(amount),
+    mileage !== undefined && t`mileage ${format.number(mileage)}`,
+    keyTag && t`key ${keyTag}`,
+    startsAt && format.timeOn(startsAt, today),
+  ].filter(Boolean)
+  return words.length > 0 ? <>{before + words.join(', ')}</> : null
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { asksFirst, emptyStep, faultOfStep, readMileage, toStatusChange } from './step-entry.ts'
+
+describe('asksFirst', () => {
+  test('a step with something to say opens a sheet, any other is one tap', () => {
+    expect(asksFirst('arrived', 'in-progress')).toBe(false)
+    expect(asksFirst('in-progress', 'ready')).toBe(false)
+    expect(asksFirst('confirmed', 'arrived')).toBe(true)
+    expect(asksFirst('in-progress', 'on-hold')).toBe(true)
+    expect(asksFirst('ready', 'in-progress')).toBe(true)
+  })
+})
+
+describe('faultOfStep', () => {
+  test('a required reason is a code, or words', () => {
+    const wants = { field: 'text', why: 'required' }
+    expect(faultOfStep('in-progress', 'on-hold', emptyStep, 'PLN')).toEqual(wants)
+    expect(faultOfStep('in-progress', 'on-hold', { ...emptyStep, code: 'other' }, 'PLN')).toEqual(wants)
+    expect(faultOfStep('in-progress', 'on-hold', { ...emptyStep, code: 'waiting-for-lift' }, 'PLN')).toBeNull()
+    expect(faultOfStep('ready', 'in-progress', { ...emptyStep, text: 'still leaks' }, 'PLN')).toBeNull()
+  })
+  test('an approval says what for, and its price is a price', () => {
+    expect(faultOfStep('in-progress', 'awaiting-approval', emptyStep, 'PLN')?.field).toBe('what')
+    const priced = { ...emptyStep, what: 'Brake discs', amount: '12,345' }
+    expect(faultOfStep('in-progress', 'awaiting-approval', priced, 'PLN')).toEqual({
+      field: 'amount',
+      why: 'bad-amount',
+    })
+  })
+})
+
+describe('toStatusChange', () => {
+  test('a code and words are written as the wire has them', () => {
+    const held = { ...emptyStep, code: 'waiting-for-lift' as const, text: ' number 2 ' }
+    expect(toStatusChange('on-hold', held, 'PLN').reason).toBe('waiting-for-lift: number 2')
+    expect(toStatusChange('confirmed', { ...emptyStep, text: 'wrong car' }, 'PLN').reason).toBe('other: wrong car')
+    expect(toStatusChange('in-progress', emptyStep, 'PLN')).toEqual({ to: 'in-progress', reason: null, detail: null })
+  })
+  test('only the detail of the target goes with it', () => {
+    const entry = { ...emptyStep, part: 'Discs', mileage: '184 320', keyTag: '17', what: 'Discs', amount: '1 234,50' }
+    expect(toStatusChange('arrived', entry, 'PLN').detail).toEqual({ mileage: 184_320, keyTag: '17' })
+    expect(toStatusChange('awaiting-parts', entry, 'PLN').detail).toEqual({ part: 'Discs' })
+    expect(toStatusChange('awaiting-approval', entry, 'PLN').detail).toEqual({ what: 'Discs', gross: 123_450 })
+    expect(toStatusChange('ready', entry, 'PLN').detail).toEqual({ amount: 123_450 })
+  })
+})
+
+test('readMileage reads digits in groups and nothing else', () => {
+  expect(readMileage('184 320')).toBe(184_320)
+  expect(readMileage('184.320')).toBe(184_320)
+  expect(readMileage('12 km')).toBeNull()
+  expect(readMileage('12345678')).toBeNull()
+})

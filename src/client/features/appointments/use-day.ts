@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import { dayBounds, isLocalDate, type LocalDate, type Span } from '#domain/wall-time.ts'
+import { openSpans } from '#domain/working-hours.ts'
+import { baysQuery, dayQuery, hoursQuery } from './appointment-queries.ts'
+import type { Station } from './use-station.ts'
+
+export type Day = {
+  bounds: Span
+  /** Instants; empty while the hours are not known, as on a closed day. */
+  open: readonly Span[]
+  bays: readonly Bay[]
+  appointments: readonly Appointment[]
+  isLoading: boolean
+  /** The last attempt failed; what is there may be old. */
+  error: unknown
+  /** Epoch ms of what is shown, 0 without. */
+  asOf: number
+  retry: () => void
+}
+
+/** One day of the station with what is booked on it. A text that is no date stands for no day: nothing is fetched. */
+export function useDay(date: LocalDate, station: Station): Day {
+  const { timeZone, country } = station
+  const isDate = isLocalDate(date)
+  const safeDate = isDate ? date : '2026-01-01'
+  const bays = useQuery(baysQuery)
+  const hours = useQuery(hoursQuery)
+  const day = useQuery({ ...dayQuery(safeDate, timeZone), enabled: isDate })
+  const bounds = useMemo(() => dayBounds(safeDate, timeZone), [safeDate, timeZone])
+  const open = useMemo(
+    () => (hours.data ? openSpans(safeDate, hours.data, country, timeZone) : []),
+    [safeDate, hours.data, country, timeZone],
+  )
+  return {
+    bounds,
+    open,
+    bays: bays.data ?? none,
+    appointments: day.data ?? none,
+    isLoading: !bays.data || (!day.data && !day.isError) || (hours.data === undefined && hours.isPending),
+    error: day.error ?? (bays.data ? null : bays.error),
+    asOf: day.dataUpdatedAt,
+    retry: () => {
+      for (const query of [bays, hours, day]) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+// One empty list, so that what is derived from it is derived once.
+const none: never[] = []

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#client/api/call.ts'
+import { type Format, makeFormat } from '#client/i18n/format.ts'
+import { myProfile } from '#contract/profiles.ts'
+import type { Role } from '#domain/role.ts'
+
+/** The station and who looks at it, as the screens of the workshop need them. */
+export type Station = {
+  userId: string
+  actorName: string
+  role: Role
+  country: string
+  timeZone: string
+  format: Format
+}
+
+/** `null` until the profile is known, and for a user without a station. */
+export function useStation(): Station | null {
+  const { i18n } = useLingui()
+  const { data: profile } = useQuery({
+    queryKey: ['profiles', 'me'],
+    queryFn: ({ signal }) => call(myProfile, {}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+  return useMemo(() => {
+    if (!profile?.account_id || !profile.role) return null
+    const { id, role, email, firstName, lastName } = profile
+    const country = profile.country ?? 'PL'
+    const timeZone = profile.timeZone ?? 'Europe/Warsaw'
+    const currency = profile.currency ?? 'PLN'
+    const actorName = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
+    const format = makeFormat({ locale: i18n.locale, country, timeZone, currency })
+    return { userId: id, actorName, role, country, timeZone, format }
+  }, [profile, i18n.locale])
+}

@@ -1,0 +1,12 @@
+import type { BayKind } from './bays.ts'
+import type { Words } from './problem.ts'
+
+/** What a bay is, in the small print beside its name. */
+export const bayKindWords: Readonly<Record<BayKind, Words>> = {
+  lift: /*i18n*/ { id: 'bay.lift', message: 'lift' },
+  pit: /*i18n*/ { id: 'bay.pit', message: 'pit' },
+  floor: /*i18n*/ { id: 'bay.floor', message: 'floor' },
+  alignment: /*i18n*/ { id: 'bay.alignment', message: 'alignment' },
+  tyres: /*i18n*/ { id: 'bay.tyres', message: 'tyres' },
+  wash: /*i18n*/ { id: 'bay.wash', message: 'wash' },
+}
