@@ -1,6 +1,6 @@
 import { parseConfig } from './config.ts'
-import { startServer } from './start-server.ts'
 import { StartProblem } from './start-problem.ts'
+import { startServer } from './start-server.ts'
 
 const sweepEveryMs = 3600_000
 /** How long requests that run may take to finish when the server is told to stop. */

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { clientIp, ipGroup } from './client-ip.ts'
+
+describe('clientIp', () => {
+  test('without a trusted proxy the socket is believed and nothing else', () => {
+    expect(clientIp('::ffff:192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1')
+  })
+  test('behind proxies the entry that the outermost of ours wrote', () => {
+    expect(clientIp('10.0.0.1', 'forged, 203.0.113.9', 1)).toBe('203.0.113.9')
+    expect(clientIp('10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9')
+  })
+  test('what is no address, or too short a list, falls back to the socket', () => {
+    expect(clientIp('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
+    expect(clientIp('10.0.0.1', '203.0.113.9', 2)).toBe('10.0.0.1')
+    expect(clientIp('10.0.0.1', null, 1)).toBe('10.0.0.1')
+  })
+})
+
+describe('ipGroup', () => {
+  test('an IPv4 address is its own group, an IPv6 host a /64', () => {
+    expect(ipGroup('192.0.2.1')).toBe('192.0.2.1')
+    expect(ipGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(ipGroup('2001:db8::6')).toBe('2001:db8:0:0::/64')
+    expect(ipGroup('::1')).toBe('0:0:0:0::/64')
+  })
+})

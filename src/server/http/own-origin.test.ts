@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isOwnOrigin } from './own-origin.ts'
+
+test('the configured origin alone is ours', () => {
+  const own = 'https://pitboard.example.com'
+  expect(isOwnOrigin(own, own)).toBe(true)
+  for (const other of [
+    'http://pitboard.example.com',
+    `${own}:8443`,
+    `${own}.evil.example`,
+    'http://localhost',
+    'null',
+  ]) {
+    expect(isOwnOrigin(other, own), other).toBe(false)
+  }
+})
+
+test('on this machine the other names of it on the same port are ours too', () => {
+  const own = 'http://localhost:3000'
+  expect(isOwnOrigin('http://127.0.0.1:3000', own)).toBe(true)
+  expect(isOwnOrigin('http://[::1]:3000', own)).toBe(true)
+  expect(isOwnOrigin('http://127.0.0.1:3001', own)).toBe(false)
+  expect(isOwnOrigin('http://localhost.evil.example:3000', own)).toBe(false)
+})
