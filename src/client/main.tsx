@@ -1,15 +1,17 @@
 import './ui/styles.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
 import { watchAppManifest } from './offline/app-manifest.ts'
 import { registerWorker } from './offline/register-worker.ts'
-import { createSessionGate } from './offline/session-gate.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
 import { createAppRouter } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
@@ -25,20 +27,25 @@ function settleLocale() {
 }
 
 disarmRouterReload()
-await activateLocale(settleLocale())
+await Promise.all([activateLocale(settleLocale()), restoreSession()])
 
-const router = createAppRouter({ session: createSessionGate() })
+const router = createAppRouter({ session: sessionGate })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <FatalErrorBoundary>
-        <RouterProvider router={router} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </FatalErrorBoundary>
     </I18nProvider>
   </StrictMode>,
 )
+
+// The guard does the rest: nobody is in state, so the page shown leads to the login, and back after it (row A7).
+watchSessionEnd(() => void router.invalidate())
 
 void registerWorker()
 watchAppManifest(({ buildId }) => {

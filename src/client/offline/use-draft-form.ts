@@ -46,7 +46,6 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per refusal.
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { LanguageSwitch } from '../../i18n/language-switch.tsx'
 import { localeParams } from '../../i18n/locale.ts'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { LegalLinks } from '../-legal-links.tsx'
 import { usePageTitle } from '../-page-title.ts'
@@ -20,7 +21,12 @@ function AuthLayout() {
     <>
       <AuthFrame
         logo={<HomeLink />}
-        corner={<LanguageSwitch className={css.link ?? ''} />}
+        corner={
+          <div className={css.corner}>
+            <LanguageSwitch className={css.link ?? ''} />
+            <ThemeSwitch />
+          </div>
+        }
         title={heading}
         footer={<LegalLinks />}
       >

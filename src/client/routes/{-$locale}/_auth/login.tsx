@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { Login } from '../../../features/auth/login.tsx'
 import { safeReturnPath } from '../../../return-path.ts'
-import { ComingScreen } from '../../-coming-screen.tsx'
 
 /** `to` is the page asked for before the login. */
 type LoginSearch = { to?: string }
@@ -12,5 +12,9 @@ export const Route = createFileRoute('/{-$locale}/_auth/login')({
     const to = safeReturnPath(search.to)
     return to ? { to } : {}
   },
-  component: ComingScreen,
+  component: LoginPage,
 })
+
+function LoginPage() {
+  return <Login to={Route.useSearch().to} />
+}

@@ -1,8 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { Register } from '../../../features/auth/register.tsx'
+import { safeReturnPath } from '../../../return-path.ts'
+
+/** `to` is the page asked for before. */
+type RegisterSearch = { to?: string }
 
 export const Route = createFileRoute('/{-$locale}/_auth/register')({
   staticData: { public: true, title: msg`Create an account` },
-  component: ComingScreen,
+  validateSearch: (search): RegisterSearch => {
+    const to = safeReturnPath(search.to)
+    return to ? { to } : {}
+  },
+  component: RegisterPage,
 })
+
+function RegisterPage() {
+  return <Register to={Route.useSearch().to} />
+}

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { Onboarding } from '../../../features/onboarding/onboarding.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/onboarding')({
   staticData: { title: msg({ message: 'Onboarding | {product}' }) },
-  component: ComingScreen,
+  component: Onboarding,
 })

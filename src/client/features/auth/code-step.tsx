@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CodeField } from '#client/ui/code-field.tsx'
+import { login, register } from '#contract/auth.ts'
+import type { Profile } from '#contract/profiles.ts'
+import css from './auth.module.css'
+import type { CodeKind, CodeSent } from './code-sent.ts'
+import { placeRegistrationError } from './place-registration-error.ts'
+import { ResendCode } from './resend-code.tsx'
+import { admitUser } from './session.ts'
+
+const entryOf = { login, register } as const
+const profileMissing = 'profile-missing'
+
+type CodeStepProps = {
+  kind: CodeKind
+  sent: CodeSent
+  onSent: (sent: CodeSent) => void
+  onChangeAddress: () => void
+  onSignedIn: (user: Profile) => void
+}
+
+/** The code from the mail; its last digit sends it. */
+export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
+  const { t } = useLingui()
+  const [isUsed, setUsed] = useState(false)
+  const missingWords =
+    kind === 'login'
+      ? t`Login successful, but failed to fetch user`
+      : t`Registration succeeded, but failed to retrieve user data.`
+  const form = useDraftForm({
+    draft: null,
+    userId: null,
+    initial: { code: '' },
+    schema: entryOf[kind].body,
+    toBody: ({ code }) => ({ email: sent.email, code }),
+    check: ({ code }) => (code.length > 0 && code.length < 8 ? { code: t`Enter all 8 digits` } : {}),
+    submit: async (body) => {
+      if (!isUsed) await call(entryOf[kind], { body })
+      setUsed(true)
+      // The fault is worded by its situation, whatever went wrong underneath (rows E3, E5).
+      const user = await admitUser().catch((cause: unknown) => {
+        throw new ApiError(0, profileMissing, missingWords, { cause })
+      })
+      onSignedIn(user)
+    },
+    placeError: (field, error) => {
+      if (isApiError(error) && error.code === profileMissing) return undefined
+      if (kind === 'login') return 'code'
+      const place = placeRegistrationError(field, error)
+      return place === 'code' ? place : undefined
+    },
+    fallback:
+      kind === 'login'
+        ? t`Login failed. Please try again`
+        : t`Registration failed. The code might be invalid or expired.`,
+  })
+
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className={css.step}>
+      <p className={css.sentTo}>
+        <Trans>
+          We sent a code to <strong translate="no">{sent.email}</strong>
+        </Trans>
+        <Button variant="quiet" onClick={onChangeAddress}>
+          <Trans>Change address</Trans>
+        </Button>
+      </p>
+      <CodeField
+        label={<Trans>Code</Trans>}
+        hint={<Trans>8 digits. If no mail comes, look into the spam folder.</Trans>}
+        name="code"
+        value={form.values.code}
+        onValue={(code) => form.set({ code })}
+        // The digits are in state only after this event.
+        onComplete={() => setTimeout(() => form.ref.current?.requestSubmit())}
+        error={form.errors.code}
+        required
+        readOnly={isUsed}
+        autoFocus
+      />
+      {form.problem && <Banner kind="error">{form.problem}</Banner>}
+      <Button type="submit" variant="signal" size="large" wide busy={form.busy}>
+        {isUsed ? <Trans>Try again</Trans> : kind === 'login' ? <Trans>Sign in</Trans> : <Trans>Register</Trans>}
+      </Button>
+      {!isUsed && <ResendCode kind={kind} sent={sent} onSent={onSent} />}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
+import css from './auth.module.css'
+import type { CodeKind, CodeSent } from './code-sent.ts'
+import { timeCode } from './time-code.ts'
+
+export const requestOf = { login: requestLoginCode, register: requestRegisterCode } as const
+
+type EmailStepProps = { kind: CodeKind; email: string; onSent: (sent: CodeSent) => void }
+
+/** The address that gets the code. */
+export function EmailStep({ kind, email, onSent }: EmailStepProps) {
+  const { t } = useLingui()
+  const form = useDraftForm({
+    draft: 'sign-in',
+    userId: null,
+    initial: { email },
+    schema: requestOf[kind].body,
+    toBody: (typed) => ({ email: typed.email.trim() }),
+    submit: async (body) => onSent(timeCode(body.email, await call(requestOf[kind], { body }), Date.now())),
+    placeError: () => 'email',
+    fallback: t`Failed to send code. Please try again`,
+  })
+  const isOnItsWay = isApiError(form.failure, 'code-requested-recently')
+
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className={css.step}>
+      <TextField
+        {...form.text('email')}
+        label={<Trans>E-mail</Trans>}
+        hint={<Trans>We send you a one-time code. There is no password.</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        size="large"
+        autoFocus
+      />
+      <Button type="submit" variant="signal" size="large" wide busy={form.busy}>
+        <Trans>Send the code</Trans>
+      </Button>
+      {isOnItsWay && (
+        <Button
+          wide
+          onClick={() =>
+            onSent(timeCode(form.values.email.trim(), { expiresInSeconds: 600, resendInSeconds: 60 }, Date.now()))
+          }
+        >
+          <Trans>I have a code</Trans>
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { myProfile } from '#contract/profiles.ts'
+
+export const profileKey = ['profiles', 'me'] as const
+const staleMs = 5 * 60_000
+
+/** Who is signed in. */
+export const profileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: ({ signal }) => call(myProfile, {}, { signal }),
+  staleTime: staleMs,
+})

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { SignInForm } from './sign-in-form.tsx'
+import { useGoOn } from './use-go-on.ts'
+
+/** `to` is the page asked for before. */
+export function Register({ to }: { to: string | undefined }) {
+  const goOn = useGoOn(to)
+  return (
+    <SignInForm
+      kind="register"
+      lead={<Trans>Two minutes to a board with your bays and your hours. Your e-mail is all we need to begin.</Trans>}
+      other={
+        <>
+          <Trans>Already registered?</Trans>
+          <Link to="/{-$locale}/login" search={to ? { to } : {}}>
+            <Trans>Sign in</Trans>
+          </Link>
+        </>
+      }
+      onSignedIn={goOn}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import css from './auth.module.css'
+import type { CodeKind, CodeSent } from './code-sent.ts'
+import { requestOf } from './email-step.tsx'
+import { timeCode } from './time-code.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type ResendCodeProps = { kind: CodeKind; sent: CodeSent; onSent: (sent: CodeSent) => void }
+
+/** Another code, as soon as the server allows it. */
+export function ResendCode({ kind, sent, onSent }: ResendCodeProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const secondsLeft = useSecondsLeft(sent.resendAt)
+  const resend = useMutation({
+    mutationFn: () => call(requestOf[kind], { body: { email: sent.email } }),
+    onSuccess: (answer) => {
+      onSent(timeCode(sent.email, answer, Date.now()))
+      toast.success(t`A new code is on its way. The old one no longer works.`)
+    },
+  })
+  return (
+    <div className={css.resend}>
+      <Button wide disabled={secondsLeft > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+        {secondsLeft > 0 ? <Trans>New code in {secondsLeft} s</Trans> : <Trans>Send a new code</Trans>}
+      </Button>
+      <FieldError>{resend.error && wordProblem(resend.error, t`Failed to send code. Please try again`)}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { QueryClient } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
+import { profileKey } from './profile-query.ts'
+
+export const snapshotKey = 'pitboard.session'
+const maxAgeMs = 14 * 24 * 60 * 60_000
+// Raised by hand when the shape of the profile changes in a way that an older snapshot would break.
+const buster = '1'
+
+function findStorage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+const isProfile = (queryKey: readonly unknown[]) => profileKey.every((part, index) => queryKey[index] === part)
+
+/**
+ * Keeps the user's profile, and nothing else, in synchronous storage, so that the first frame of an offline start knows
+ * who is signed in (row A3).
+ */
+export function createSessionSnapshot(queryClient: QueryClient) {
+  const persister = createSyncStoragePersister({ storage: findStorage(), key: snapshotKey, throttleTime: 0 })
+  const dehydrateOptions = {
+    shouldDehydrateQuery: (query: { queryKey: readonly unknown[]; state: { status: string } }) =>
+      isProfile(query.queryKey) && query.state.status === 'success',
+    shouldDehydrateMutation: () => false,
+  }
+  return {
+    restore: () => persistQueryClientRestore({ queryClient, persister, maxAge: maxAgeMs, buster }),
+    /** Follows the profile from now on. */
+    keep: () =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type !== 'updated' || !isProfile(query.queryKey) || query.state.status !== 'success') return
+        void persistQueryClientSave({ queryClient, persister, buster, dehydrateOptions })
+      }),
+    remove: () => persister.removeClient(),
+  }
+}

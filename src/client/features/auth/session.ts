@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { send } from '#client/api/send.ts'
+import { onSessionEnd } from '#client/api/session-end.ts'
+import { dropDraftsOf } from '#client/offline/drafts.ts'
+import type { SessionGate } from '#client/offline/session-gate.ts'
+import { logout } from '#contract/auth.ts'
+import { myProfile, type Profile } from '#contract/profiles.ts'
+import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
+import { profileKey, profileQuery } from './profile-query.ts'
+import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
+
+/** Row A2. */
+export type Session = { user: Profile | null; authenticated: boolean; hasStationAccount: boolean; loading: boolean }
+
+const snapshot = createSessionSnapshot(queryClient)
+
+/** The user in state; `null` for nobody. */
+export function currentUser(): Profile | null {
+  return queryClient.getQueryData<Profile>(profileKey) ?? null
+}
+
+/** The session for components; on a page that anybody may open it asks nothing of the server. */
+export function useSession(): Session {
+  const { data, isFetching } = useQuery({ ...profileQuery, enabled: currentUser() !== null })
+  const user = data ?? null
+  return {
+    user,
+    authenticated: user !== null,
+    hasStationAccount: user?.account_id != null,
+    loading: isFetching && !user,
+  }
+}
+
+// Without a renewal: nobody is in state, so a 401 is no end of a session, only an answer.
+async function fetchUser(): Promise<Profile> {
+  const { data } = await send(myProfile, {})
+  const user = data as Profile
+  queryClient.setQueryData(profileKey, user)
+  return user
+}
+
+/**
+ * After a login or a registration: only with a profile is the visitor authenticated (row A4). Rejects with `ApiError`,
+ * and nobody is in state then.
+ */
+export async function admitUser(): Promise<Profile> {
+  markSignOutPending(false)
+  forget()
+  try {
+    return await fetchUser()
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/** Takes all that is the user's out of memory and storage, but never the outbox or the drafts (row A7). */
+function forget(): void {
+  queryClient.clear()
+  snapshot.remove()
+}
+
+/** Ends the session here whatever the server answers (row A5), and with it what was typed and not saved. */
+export async function signOut(): Promise<void> {
+  const user = currentUser()
+  forget()
+  dropDraftsOf(user?.id ?? null)
+  markSignOutPending(true)
+  await completeSignOut()
+}
+
+/** `true` when the server has ended the session, or never had one. */
+async function completeSignOut(): Promise<boolean> {
+  try {
+    await send(logout, {})
+  } catch (error) {
+    // Refused for good or out of reach: only the second is worth another try.
+    if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'unreadable') return false
+  }
+  markSignOutPending(false)
+  return true
+}
+
+let asking: Promise<boolean> | null = null
+
+/** What the router's guard asks. The profile is fetched once when nobody is in state (row A3). */
+export const sessionGate: SessionGate = {
+  async isAuthenticated() {
+    if (currentUser()) return true
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  },
+}
+
+async function ask(): Promise<boolean> {
+  if (isSignOutPending() && !(await completeSignOut())) return false
+  try {
+    await fetchUser()
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return false
+  }
+}
+
+/** To be awaited before the first render, so that the guard knows at the first frame who is signed in. */
+export async function restoreSession(): Promise<void> {
+  if (isSignOutPending()) snapshot.remove()
+  try {
+    await snapshot.restore()
+  } catch {
+    snapshot.remove()
+  }
+  snapshot.keep()
+}
+
+/** Calls back once the session is over: by the server's word, or by a sign-out in another tab. */
+export function watchSessionEnd(askForSignIn: () => void): void {
+  const end = () => {
+    if (!currentUser()) return
+    forget()
+    askForSignIn()
+  }
+  onSessionEnd(end)
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === snapshotKey && newValue === null) end()
+    // Another user signed in beside: nothing of the first may stay on the screen.
+    else if (key === snapshotKey && currentUser() && !newValue?.includes(currentUser()?.id ?? '')) location.reload()
+  })
+  window.addEventListener('online', () => {
+    if (isSignOutPending()) void completeSignOut()
+  })
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import type { Profile } from '#contract/profiles.ts'
+import css from './auth.module.css'
+import { type CodeKind, type CodeSent, keepCodeSent, readCodeSent } from './code-sent.ts'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { SecureContextNotice } from './secure-context-notice.tsx'
+
+type SignInFormProps = {
+  kind: CodeKind
+  lead: ReactNode
+  /** The way to the other form; the address goes along. */
+  other: ReactNode
+  onSignedIn: (user: Profile) => void
+}
+
+const otherKind = { login: 'register', register: 'login' } as const
+
+/** Address, then code, in one place (row A1). */
+export function SignInForm({ kind, lead, other, onSignedIn }: SignInFormProps) {
+  const [sent, setSent] = useState(() => readCodeSent(kind, Date.now()))
+  const [email, setEmail] = useState(() => sent?.email ?? readCodeSent(otherKind[kind], Date.now())?.email ?? '')
+
+  const remember = (next: CodeSent | null) => {
+    keepCodeSent(kind, next)
+    setSent(next)
+    if (next) setEmail(next.email)
+  }
+  const finish = (user: Profile) => {
+    keepCodeSent('login', null)
+    keepCodeSent('register', null)
+    onSignedIn(user)
+  }
+
+  return (
+    <>
+      <p className={css.lead}>{lead}</p>
+      <SecureContextNotice />
+      {sent ? (
+        <CodeStep
+          kind={kind}
+          sent={sent}
+          onSent={remember}
+          onChangeAddress={() => remember(null)}
+          onSignedIn={finish}
+        />
+      ) : (
+        <EmailStep kind={kind} email={email} onSent={remember} />
+      )}
+      <p className={css.other}>{other}</p>
+    </>
+  )
+}

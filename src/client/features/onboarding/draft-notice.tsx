@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+
+/** Says that what stands here was typed before and is not saved yet. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Banner
+      kind="info"
+      action={
+        <Button variant="quiet" onClick={onDiscard}>
+          <Trans>Start over</Trans>
+        </Button>
+      }
+    >
+      <Trans>We kept what you typed. It is not saved yet.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Weekday } from '#domain/wall-time.ts'
+import type { Interval } from '#domain/working-hours.ts'
+
+export type Weekly = Record<Weekday, Interval[]>
+
+export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+const usual: Interval = { from: '08:00', to: '17:00' }
+
+/** Monday to Friday, 8 to 17. */
+export function usualWeek(): Weekly {
+  return { 1: [usual], 2: [usual], 3: [usual], 4: [usual], 5: [usual], 6: [], 7: [] }
+}
+
+/** The weekdays as the station's week runs. */
+export function orderWeekdays(start: Weekday): Weekday[] {
+  const first = weekdays.indexOf(start)
+  return [...weekdays.slice(first), ...weekdays.slice(0, first)]
+}
+
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const breakMinutes = 30
+const gridMinutes = 5
+
+/** A day with one more break: half an hour in the middle of its longest span. Shorter spans than two hours stay whole. */
+export function addBreak(intervals: readonly Interval[]): Interval[] {
+  const lengths = intervals.map(({ from, to }) => toMinutes(to) - toMinutes(from))
+  const longest = lengths.indexOf(Math.max(...lengths))
+  const span = intervals[longest]
+  if (!span || (lengths[longest] ?? 0) < 120) return [...intervals]
+  const middle = (toMinutes(span.from) + toMinutes(span.to) - breakMinutes) / 2
+  const pause = Math.round(middle / gridMinutes) * gridMinutes
+  const parts = [
+    { from: span.from, to: toTime(pause) },
+    { from: toTime(pause + breakMinutes), to: span.to },
+  ]
+  return intervals.toSpliced(longest, 1, ...parts)
+}
+
+/** The hours of one day on every other day that is open. */
+export function copyDay(weekly: Weekly, day: Weekday): Weekly {
+  const copied = { ...weekly }
+  for (const other of weekdays) if (weekly[other].length > 0) copied[other] = [...weekly[day]]
+  return copied
+}

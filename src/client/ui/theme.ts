@@ -1,0 +1,23 @@
+export type Theme = 'dark' | 'light'
+
+// public/early.js reads the same key before the first paint.
+const key = 'pitboard.theme'
+
+/** The theme shown: the one chosen on this device, else the system's. */
+export function shownTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'dark' || chosen === 'light') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Shows a theme from now on, on this device; `null` follows the system again. */
+export function chooseTheme(theme: Theme | null): void {
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+  try {
+    if (theme) localStorage.setItem(key, theme)
+    else localStorage.removeItem(key)
+  } catch {
+    // Where storage is refused the choice lasts as long as the page.
+  }
+}
