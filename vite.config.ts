@@ -30,7 +30,8 @@ export default defineConfig(({ command }) => {
       cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     },
     define: { __BUILD_ID__: JSON.stringify(buildId) },
-    server: { proxy: { '/api': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
+    // Sources under src/client/api are the page's, not the server's.
+    server: { proxy: { '^/api/(?!.*\\.ts(\\?|$))': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
     plugins: [
       tanstackRouter({
         target: 'react',
