@@ -17,6 +17,8 @@ export function spawnServer(env: Record<string, string>): {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   let [stdout, stderr] = ['', '']
   child.stdout?.on('data', (chunk: Buffer) => {
     stdout += chunk
