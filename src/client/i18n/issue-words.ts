@@ -93,7 +93,8 @@ const issueWords: Readonly<Record<string, Words>> = {
 function keysOf(issue: Issue): string[] {
   const { code, origin, format } = issue
   const isAbsent = issue.missing === true || ('input' in issue && (issue.input ?? null) === null)
-  const isEmptyText = code === 'too_small' && origin === 'string' && issue.minimum === 1
+  const isEmptyText =
+    (code === 'too_small' && origin === 'string' && issue.minimum === 1) || (issue.input === '' && code !== 'custom')
   if (isEmptyText || (isAbsent && (code === 'invalid_type' || code === 'invalid_value'))) return ['required']
   const variant = { invalid_format: format, too_small: origin, too_big: origin, custom: issue.rule ?? issue.message }[
     code

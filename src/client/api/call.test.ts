@@ -1,0 +1,248 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeAppointmentStatus } from '#contract/appointments.ts'
+import { requestLoginCode } from '#contract/auth.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { listCountries } from '#contract/location.ts'
+import { saveWorkingHours } from '#contract/onboarding.ts'
+import { myProfile } from '#contract/profiles.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { onSessionEnd } from './session-end.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Canned = { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
+
+const problem = (status: number, code: string, more: object = {}): Canned => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, message: `said: ${code}`, requestId: 'r1', ...more },
+  headers: { 'content-type': 'application/problem+json' },
+})
+const ok = (body: unknown): Canned => ({ status: 200, body })
+const statusCall = {
+  params: { status: 'ready' as const },
+  headers: { 'idempotency-key': '0192a1b2-0000-7000-8000-000000000001' },
+  body: { appointmentId: '0192a1b2-0000-7000-8000-000000000002', reason: null },
+}
+
+let server: Server
+let seen: Seen[] = []
+let answers: Record<string, Canned[]> = {}
+let ended = 0
+let stopListening: () => void = () => {}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  const { method = '', url = '', headers } = request
+  seen.push({ method, url, headers, body })
+  const queue = answers[`${method} ${url}`] ?? []
+  const canned = (queue.length > 1 ? queue.shift() : queue[0]) ?? problem(404, 'not-found')
+  response.writeHead(canned.status, { 'content-type': 'application/json', ...canned.headers })
+  response.end(canned.text ?? (canned.body === undefined ? '' : JSON.stringify(canned.body)))
+}
+
+beforeEach(async () => {
+  seen = []
+  answers = {}
+  ended = 0
+  server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('document', { querySelector: () => ({ content: `http://127.0.0.1:${port}/base` }) })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  stopListening = onSessionEnd(() => {
+    ended += 1
+  })
+})
+
+afterEach(async () => {
+  stopListening()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const refused = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => {
+      throw new Error('it was answered')
+    },
+    (error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    },
+  )
+const calls = () => seen.map(({ method, url }) => `${method} ${url}`)
+
+describe('the wire', () => {
+  test('H1 the base URL is read at run time', async () => {
+    answers['GET /base/location/countries'] = [ok({ countries: [] })]
+    expect(await call(listCountries, {})).toEqual({ countries: [] })
+  })
+
+  test('H3 JSON content and accept headers, the language of the page', async () => {
+    answers['POST /base/auth/request-login-code'] = [ok({ expiresInSeconds: 600, resendInSeconds: 60 })]
+    await call(requestLoginCode, { body: { email: 'anna@example.com' } })
+    expect(seen[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'accept-language': 'en-US',
+    })
+    expect(seen[0]?.body).toBe('{"email":"anna@example.com"}')
+  })
+
+  test('H3 credentials are always sent', async () => {
+    answers['GET /base/location/countries'] = [ok({ countries: [] })]
+    const spy = vi.spyOn(globalThis, 'fetch')
+    await call(listCountries, {})
+    expect(spy.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
+  })
+
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('H2 a GET answered with %i is repeated once', async (status) => {
+    answers['GET /base/location/countries'] = [problem(status, 'internal'), ok({ countries: [] })]
+    expect(await call(listCountries, {})).toEqual({ countries: [] })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('H2 once, not twice', async () => {
+    answers['GET /base/location/countries'] = [problem(503, 'unavailable', { retryAfter: 7 })]
+    const error = await refused(call(listCountries, {}))
+    expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 7, requestId: 'r1' })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('H2 PUT and DELETE are repeated too', async () => {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      seen = []
+      answers[`${method} /base/thing`] = [problem(502, 'internal'), { status: 204 }]
+      await call(endpoint({ method, path: '/thing', summary: '', access: 'user', client: 'protected' }), {})
+      expect(calls()).toEqual([`${method} /base/thing`, `${method} /base/thing`])
+    }
+  })
+
+  test.each([400, 401, 403, 404, 422, 501])('H2 an answer %i is not repeated', async (status) => {
+    answers['GET /base/location/countries'] = [problem(status, 'invalid')]
+    await refused(call(listCountries, {}))
+    expect(seen).toHaveLength(1)
+  })
+
+  test('H2 a POST is never repeated', async () => {
+    answers['POST /base/auth/request-login-code'] = [problem(503, 'mail-unavailable')]
+    await refused(call(requestLoginCode, { body: { email: 'anna@example.com' } }))
+    expect(seen).toHaveLength(1)
+  })
+
+  test('H2 the status call is the outbox’s and never repeated here', async () => {
+    answers['PUT /base/appointments/ready'] = [problem(503, 'unavailable')]
+    await refused(call(changeAppointmentStatus, statusCall))
+    expect(seen).toHaveLength(1)
+  })
+
+  test('a problem carries its field, its issues and the current state', async () => {
+    const issues = [{ field: 'email', code: 'invalid_format', format: 'email' }]
+    answers['POST /base/auth/request-login-code'] = [
+      problem(400, 'invalid', { field: 'email', issues, current: { a: 1 } }),
+    ]
+    const error = await refused(call(requestLoginCode, { body: { email: 'x' } }))
+    expect(error).toMatchObject({ field: 'email', issues, current: { a: 1 }, message: 'said: invalid' })
+  })
+
+  test('a captive portal is unreadable, with status 200 as with 511', async () => {
+    const portal = { text: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } }
+    answers['GET /base/location/countries'] = [{ status: 200, ...portal }]
+    expect(await refused(call(listCountries, {}))).toMatchObject({ status: 200, code: 'unreadable' })
+    answers['GET /base/location/countries'] = [{ status: 511, ...portal }]
+    expect(await refused(call(listCountries, {}))).toMatchObject({ status: 511, code: 'unreadable' })
+  })
+
+  test('no answer at all is `network`, status 0', async () => {
+    vi.stubGlobal('document', { querySelector: () => ({ content: 'http://127.0.0.1:1' }) })
+    expect(await refused(call(listCountries, {}))).toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('the caller’s abort is thrown as it is', async () => {
+    const control = new AbortController()
+    control.abort(new Error('left the page'))
+    await expect(call(listCountries, {}, { signal: control.signal })).rejects.toThrow('left the page')
+  })
+})
+
+describe('the session', () => {
+  const anna = { id: 'u1', email: 'anna@example.com' }
+
+  test('A7 a 401 of a protected call renews once and repeats once', async () => {
+    answers['GET /base/profiles/me'] = [problem(401, 'unauthenticated'), ok(anna)]
+    answers['GET /base/auth/refresh'] = [ok({ expiresAt: '2026-11-28T00:00:00Z' })]
+    expect(await call(myProfile, {})).toEqual(anna)
+    expect(calls()).toEqual(['GET /base/profiles/me', 'GET /base/auth/refresh', 'GET /base/profiles/me'])
+    expect(ended).toBe(0)
+  })
+
+  test('A7 a 401 after the renewal ends the session, with a console warning', async () => {
+    answers['GET /base/profiles/me'] = [problem(401, 'unauthenticated')]
+    answers['GET /base/auth/refresh'] = [ok({ expiresAt: '2026-11-28T00:00:00Z' })]
+    expect(await refused(call(myProfile, {}))).toMatchObject({ status: 401 })
+    expect(ended).toBe(1)
+    expect(console.warn).toHaveBeenCalledOnce()
+    expect(seen).toHaveLength(3)
+  })
+
+  test('A6 a renewal answered with 401 ends the session', async () => {
+    answers['GET /base/profiles/me'] = [problem(401, 'unauthenticated')]
+    answers['GET /base/auth/refresh'] = [problem(401, 'unauthenticated')]
+    await refused(call(myProfile, {}))
+    expect(ended).toBe(1)
+    expect(calls()).toEqual(['GET /base/profiles/me', 'GET /base/auth/refresh'])
+  })
+
+  test('A6 any other failure of the renewal is ignored', async () => {
+    answers['GET /base/profiles/me'] = [problem(401, 'unauthenticated')]
+    answers['GET /base/auth/refresh'] = [problem(500, 'internal')]
+    expect(await refused(call(myProfile, {}))).toMatchObject({ status: 401 })
+    expect(ended).toBe(0)
+  })
+
+  test('A7 many calls of one screen renew once', async () => {
+    answers['GET /base/profiles/me'] = [
+      problem(401, 'unauthenticated'),
+      problem(401, 'unauthenticated'),
+      problem(401, 'unauthenticated'),
+      ok(anna),
+    ]
+    answers['GET /base/auth/refresh'] = [ok({ expiresAt: '2026-11-28T00:00:00Z' })]
+    await Promise.all([call(myProfile, {}), call(myProfile, {}), call(myProfile, {})])
+    expect(calls().filter((one) => one === 'GET /base/auth/refresh')).toHaveLength(1)
+  })
+
+  test('A8 a 401 of a public call ends nothing and renews nothing', async () => {
+    answers['GET /base/location/countries'] = [problem(401, 'unauthenticated')]
+    await refused(call(listCountries, {}))
+    expect(seen).toHaveLength(1)
+    expect(ended).toBe(0)
+  })
+
+  test('A8 onboarding and profiles are protected calls', () => {
+    expect([saveWorkingHours.client, myProfile.client, listCountries.client, requestLoginCode.client]).toEqual([
+      'protected',
+      'protected',
+      'public',
+      'public',
+    ])
+  })
+
+  test('A7 the status call is exempt: its 401 ends nothing', async () => {
+    answers['PUT /base/appointments/ready'] = [problem(401, 'unauthenticated')]
+    await refused(call(changeAppointmentStatus, statusCall))
+    expect(seen).toHaveLength(1)
+    expect(ended).toBe(0)
+  })
+
+  test('a portal’s own 401 page is no 401 of ours', async () => {
+    answers['GET /base/profiles/me'] = [{ status: 401, text: '<html>', headers: { 'content-type': 'text/html' } }]
+    expect(await refused(call(myProfile, {}))).toMatchObject({ code: 'unreadable' })
+    expect(ended).toBe(0)
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { baseInfo } from '#contract/onboarding.ts'
+import { baseInfoValues, checkBaseInfo, toBaseInfo } from './base-info-values.ts'
+
+const typed = {
+  ...baseInfoValues(null, 'PL', ['Lift 1', 'Lift 2']),
+  name: 'Auto Serwis Wola',
+  phone: '601 234 567',
+  website: 'auto-serwis.pl',
+  street: 'Wolska 12',
+  postalCode: '01201',
+  city: 'Warszawa',
+}
+
+test('C11 what people type becomes the contract’s body', () => {
+  expect(checkBaseInfo(typed)).toEqual({})
+  expect(baseInfo.parse(toBaseInfo(typed))).toMatchObject({
+    phone: '+48601234567',
+    website: 'https://auto-serwis.pl',
+    email: null,
+    postalCode: '01-201',
+    timeZone: 'Europe/Warsaw',
+    currency: 'PLN',
+    bays: [
+      { name: 'Lift 1', kind: 'lift', active: true },
+      { name: 'Lift 2', kind: 'lift', active: true },
+    ],
+  })
+})
+
+test('C11 a saved station opens and saves again unchanged', () => {
+  const saved = baseInfo.parse(toBaseInfo(typed))
+  expect(baseInfo.parse(toBaseInfo(baseInfoValues(saved, 'PL', [])))).toEqual(saved)
+})
+
+test('a wrong phone or postal code is named at its field, an empty one is left to the schema', () => {
+  const wrong = checkBaseInfo({ ...typed, phone: '12', postalCode: '1' })
+  expect(Object.keys(wrong)).toEqual(['phone', 'postalCode'])
+  expect(checkBaseInfo({ ...typed, phone: '', postalCode: ' ' })).toEqual({})
+})

@@ -1,0 +1,64 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, test } from 'vitest'
+import { login, requestLoginCode } from '#contract/auth.ts'
+import { saveBaseInfo } from '#contract/onboarding.ts'
+import { messages as polishWords } from '#locales/pl.po'
+import { type Issue, wordIssue } from './issue-words.ts'
+
+const english = setupI18n({ locale: 'en', messages: { en: {} } })
+const polish = setupI18n({ locale: 'pl', messages: { pl: polishWords } })
+const word = (issue: Issue) => wordIssue(issue, english)
+
+describe('wordIssue', () => {
+  const words: [Issue, string][] = [
+    [{ code: 'invalid_type', missing: true }, 'Required'],
+    [{ code: 'invalid_type', input: undefined }, 'Required'],
+    [{ code: 'invalid_type', input: 5 }, 'Invalid value'],
+    [{ code: 'invalid_format', format: 'email' }, 'Invalid email'],
+    [{ code: 'invalid_format', format: 'url' }, 'Invalid web address'],
+    [{ code: 'invalid_format', format: 'something-new' }, 'Invalid format'],
+    [{ code: 'too_small', origin: 'string', minimum: 1 }, 'Required'],
+    [{ code: 'too_small', origin: 'string', minimum: 2 }, 'String must contain at least 2 character(s)'],
+    [{ code: 'too_small', origin: 'number', minimum: 5 }, 'Number must be greater than or equal to 5'],
+    [{ code: 'too_small', origin: 'int', minimum: 5 }, 'Number must be greater than or equal to 5'],
+    [{ code: 'too_small', origin: 'array', minimum: 1 }, 'Add at least 1 entry'],
+    [{ code: 'too_small', origin: 'date' }, 'The date is too early'],
+    [{ code: 'too_big', origin: 'string', maximum: 80 }, 'String must contain at most 80 character(s)'],
+    [{ code: 'too_big', origin: 'number', maximum: 9 }, 'Number must be less than or equal to 9'],
+    [{ code: 'too_big', origin: 'array', maximum: 4 }, 'At most 4 entries'],
+    [{ code: 'invalid_value', input: 'x' }, 'Choose one of the list'],
+    [{ code: 'unrecognized_keys', keys: ['a', 'b'] }, 'Unknown field: a, b'],
+    [{ code: 'custom' }, 'Invalid value'],
+    [{ code: 'custom', rule: 'contact_required' }, 'Give a phone number or an e-mail address'],
+    [{ code: 'custom', message: 'contact_required' }, 'Give a phone number or an e-mail address'],
+    [{ code: 'custom', rule: 'overlap' }, 'These hours overlap others of the day'],
+  ]
+  test.each(words)('E6 %o reads "%s"', (issue, expected) => {
+    expect(word(issue)).toBe(expected)
+  })
+
+  test('E6 without a translation the default message stands', () => {
+    expect(word({ code: 'not_yet_known', message: 'The default of the schema' })).toBe('The default of the schema')
+  })
+
+  test('E6 zod’s own issues and the server’s read the same', () => {
+    const raw = requestLoginCode.body.safeParse({ email: 'anna' }, { reportInput: true }).error?.issues[0]
+    expect(raw && word(raw as Issue)).toBe('Invalid email')
+    expect(word({ code: 'invalid_format', format: 'email' })).toBe('Invalid email')
+  })
+
+  test('E6 an empty field is required, whatever its format', () => {
+    const parsed = login.body.safeParse({ email: '', code: '' }, { reportInput: true })
+    expect(parsed.error?.issues.map((issue) => word(issue as Issue))).toEqual(['Required', 'Required'])
+  })
+
+  test('E6 a chosen value that is missing is required', () => {
+    const parsed = saveBaseInfo.body.safeParse({ name: null }, { reportInput: true })
+    const name = parsed.error?.issues.find(({ path }) => path[0] === 'name')
+    expect(name && word(name as Issue)).toBe('Required')
+  })
+
+  test('E6 Polish has its own words and plural forms', () => {
+    expect(wordIssue({ code: 'invalid_type', missing: true }, polish)).not.toBe('')
+  })
+})
