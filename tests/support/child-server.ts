@@ -18,7 +18,9 @@ export function spawnServer(env: Record<string, string>): {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A test that fails leaves no server behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const abandon = (): void => void child.kill('SIGKILL')
+  process.once('exit', abandon)
+  child.once('exit', () => process.off('exit', abandon))
   let [stdout, stderr] = ['', '']
   child.stdout?.on('data', (chunk: Buffer) => {
     stdout += chunk
