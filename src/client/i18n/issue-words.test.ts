@@ -2,11 +2,10 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { saveBaseInfo } from '#contract/onboarding.ts'
-import { messages as polishWords } from '#locales/pl.po'
 import { type Issue, wordIssue } from './issue-words.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
-const polish = setupI18n({ locale: 'pl', messages: { pl: polishWords } })
+const polish = setupI18n({ locale: 'pl', messages: { pl: { 'zod.errors.required': 'Wymagane' } } })
 const word = (issue: Issue) => wordIssue(issue, english)
 
 describe('wordIssue', () => {
@@ -58,7 +57,7 @@ describe('wordIssue', () => {
     expect(name && word(name as Issue)).toBe('Required')
   })
 
-  test('E6 Polish has its own words and plural forms', () => {
-    expect(wordIssue({ code: 'invalid_type', missing: true }, polish)).not.toBe('')
+  test('E6 the words follow the language', () => {
+    expect(wordIssue({ code: 'invalid_type', missing: true }, polish)).toBe('Wymagane')
   })
 })

@@ -1,23 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
-import { chooseTheme, shownTheme } from './theme.ts'
+import { chooseTheme, shownTheme, watchTheme } from './theme.ts'
 
 /** Garage or daylight: one tap to the other theme. */
 export function ThemeSwitch() {
   const { t } = useLingui()
-  const [theme, setTheme] = useState(shownTheme)
-  const change = () => {
-    const next = theme === 'dark' ? 'light' : 'dark'
-    chooseTheme(next)
-    setTheme(next)
-  }
+  const theme = useSyncExternalStore(watchTheme, shownTheme)
   return (
     <IconButton
       variant="quiet"
       icon={theme === 'dark' ? 'tabler:sun' : 'tabler:moon'}
       label={theme === 'dark' ? t`Light theme` : t`Dark theme`}
-      onClick={change}
+      onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     />
   )
 }

@@ -10,6 +10,19 @@ export function shownTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back when another theme is shown: chosen here, or by the system. Returns the way to stop. */
+export function watchTheme(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  listeners.add(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', listener)
+  }
+}
+
 /** Shows a theme from now on, on this device; `null` follows the system again. */
 export function chooseTheme(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme
@@ -20,4 +33,5 @@ export function chooseTheme(theme: Theme | null): void {
   } catch {
     // Where storage is refused the choice lasts as long as the page.
   }
+  for (const listener of listeners) listener()
 }

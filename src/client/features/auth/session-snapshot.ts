@@ -37,6 +37,10 @@ export function createSessionSnapshot(queryClient: QueryClient) {
         if (type !== 'updated' || !isProfile(query.queryKey) || query.state.status !== 'success') return
         void persistQueryClientSave({ queryClient, persister, buster, dehydrateOptions })
       }),
-    remove: () => persister.removeClient(),
+    remove: () => {
+      void persister.removeClient()
+      // A save that was due already must not bring the user back.
+      setTimeout(() => persister.removeClient())
+    },
   }
 }
