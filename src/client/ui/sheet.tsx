@@ -9,6 +9,7 @@ export type SheetProps = {
   /** Asked for by Esc, the close button or a tap beside the sheet. */
   onClose: () => void
   title: ReactNode
+  /** What has `data-autofocus` gets the focus. */
   children: ReactNode
   /** The buttons; the primary one last. */
   footer?: ReactNode
@@ -33,6 +34,8 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // React focuses an autoFocus field before the dialog is open, when nothing in it can have the focus.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // the title, not the first field: a tablet's keyboard would cover the sheet before it is read
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
     first?.focus()

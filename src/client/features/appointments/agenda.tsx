@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, useState } from 'react'
 import { Segmented } from '#client/ui/segmented.tsx'
+import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './agenda.module.css'
 import { AppointmentCard } from './board-card.tsx'
-import type { BoardColumn } from './board-columns.ts'
+import type { BoardCard, BoardColumn } from './board-columns.ts'
 import type { Station } from './use-station.ts'
 
 export type AgendaProps = {
@@ -26,7 +26,21 @@ export function Agenda({ date, columns, now, isToday, station }: AgendaProps) {
     .filter(({ id }) => isChosen(id))
     .flatMap(({ bay, cards }) => cards.map((card) => ({ ...card, bay })))
     .sort((a, b) => a.span.from - b.span.from)
-  const next = isToday ? cards.findIndex(({ span }) => span.from > now) : -1
+  const isPast = ({ appointment, span }: BoardCard) => isToday && span.from <= now && isEnded(appointment.status)
+  const past = cards.filter(isPast)
+  const shown = cards.filter((card) => !isPast(card))
+  const next = isToday ? shown.findIndex(({ span }) => span.from > now) : -1
+  const renderCard = ({ key, appointment, span, bay }: (typeof cards)[number]) => (
+    <li key={key}>
+      <AppointmentCard
+        look="list"
+        appointment={appointment}
+        format={format}
+        time={format.timeOn(span.from, date)}
+        note={bay?.name}
+      />
+    </li>
+  )
   const segments = [
     { value: 'all', label: t`All` },
     ...columns.map(({ id, bay }) => ({ value: id, label: bay?.name ?? t`Waiting` })),
@@ -48,20 +62,26 @@ export function Agenda({ date, columns, now, isToday, station }: AgendaProps) {
           <Trans>Nothing is booked here.</Trans>
         </p>
       )}
+      {past.length > 0 && (
+        <details className={css.past}>
+          <summary>
+            <Plural value={past.length} one="# finished" other="# finished" />
+          </summary>
+          <ol className={css.list}>{past.map(renderCard)}</ol>
+        </details>
+      )}
       <ol className={css.list} aria-label={format.day(date)}>
-        {cards.map(({ key, appointment, span, bay }, index) => (
-          <li key={key} className={joinClasses(css.item, index === next && css.next)}>
-            {index === next && <NowLine time={format.time(now)} />}
-            <AppointmentCard
-              look="list"
-              appointment={appointment}
-              format={format}
-              time={format.timeOn(span.from, date)}
-              note={bay?.name}
-            />
-          </li>
+        {shown.map((card, index) => (
+          <Fragment key={card.key}>
+            {index === next && (
+              <li>
+                <NowLine time={format.time(now)} />
+              </li>
+            )}
+            {renderCard(card)}
+          </Fragment>
         ))}
-        {isToday && next < 0 && cards.length > 0 && (
+        {isToday && next < 0 && shown.length > 0 && (
           <li>
             <NowLine time={format.time(now)} />
           </li>

@@ -17,8 +17,8 @@ export type AppointmentCardProps = {
   time: string
   /** Stands at the end: the bay, in lists. */
   note?: ReactNode
-  /** `board`: as much as its height has room for; `list`: three lines. */
-  look: 'board' | 'list'
+  /** `board`: as much as its height has room for; `list`: three lines; `line`: one. */
+  look: 'board' | 'list' | 'line'
   className?: string
   tabIndex?: number
   cardKey?: string
@@ -31,7 +31,6 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, format, time, note, look, className, tabIndex, cardKey, onKeyDown, onFocus } = props
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
-  const struck = status !== 'completed' && isEnded(status)
   return (
     <Link
       to="/{-$locale}/orders/$id"
@@ -44,12 +43,16 @@ export function AppointmentCard(props: AppointmentCardProps) {
       onFocus={onFocus}
     >
       <span className={css.inner}>
-        <span className={joinClasses(css.time, (struck || status === 'completed') && struckClass)}>{time}</span>
-        <StatusFlag status={status} className={css.flag ?? ''} />
-        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-        <span className={css.car}>{carOf(appointment)}</span>
+        <span className={css.head}>
+          <span className={joinClasses(css.time, isEnded(status) && struckClass)}>{time}</span>
+          <StatusFlag status={status} className={css.flag ?? ''} />
+        </span>
+        <span className={css.body}>
+          <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+          <span className={css.car}>{carOf(appointment)}</span>
+          {note && <span className={css.note}>{note}</span>}
+        </span>
         <span className={css.job}>{jobOf(appointment, format)}</span>
-        {note && <span className={css.note}>{note}</span>}
       </span>
     </Link>
   )

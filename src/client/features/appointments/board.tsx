@@ -19,6 +19,8 @@ export type BoardProps = {
   station: Station
 }
 
+const chipMs = 12 * 60_000
+
 const minutesStyle = ({ topMinutes, minutes }: { topMinutes: number; minutes: number }) =>
   ({ '--top': topMinutes, '--minutes': minutes }) as CSSProperties
 
@@ -32,6 +34,9 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
   const tabbable = cards.some(({ key }) => key === current) ? current : cards[0]?.key
   useShowNow(board, date, isNowHere)
 
+  // The chip of the now line covers what stands right beside it.
+  const marks = hourMarks(span, timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
+
   const press = (event: KeyboardEvent, card: BoardCard) => {
     if (!isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -40,14 +45,14 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
   }
 
   const size = {
-    '--columns': columns.length,
+    '--columns': columns.map(({ cards }) => columnWidth(cards)).join(' '),
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
   return (
     <section ref={board} className={css.board} style={size} aria-label={format.day(date)}>
       <div className={css.corner} />
       <ol className={css.axis} aria-hidden="true">
-        {hourMarks(span, timeZone).map((mark) => (
+        {marks.map((mark) => (
           <li key={mark} style={minutesStyle(placeOf({ from: mark, to: mark }, span))}>
             {format.time(mark)}
           </li>
@@ -87,8 +92,14 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
   )
 }
 
+/** A bay with cards beside each other is wider, so that each can still be read. */
+function columnWidth(cards: readonly BoardCard[]): string {
+  const lanes = Math.max(1, ...cards.map(({ lane }) => lane.lanes))
+  return `minmax(max(var(--bay), ${lanes} * var(--lane)), 1fr)`
+}
+
 function cardStyle({ span, lane }: BoardCard, board: Span): CSSProperties {
-  return { ...minutesStyle(placeOf(span, board)), '--lane': lane.lane, '--lanes': lane.lanes } as CSSProperties
+  return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
 }
 
 function Column({ column, index, children }: { column: BoardColumn; index: number; children: React.ReactNode }) {

@@ -53,9 +53,8 @@ export function CarFields({ entry, onEntry, station, today, errors }: EntryField
       <div className={css.plate}>
         <TextField
           label={t`Plate`}
-          size="large"
           required
-          autoFocus
+          data-autofocus
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -71,7 +70,7 @@ export function CarFields({ entry, onEntry, station, today, errors }: EntryField
           error={errors['vehicle.country']}
         />
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className={css.lookup}>
         {known && <KnownCar known={known} station={station} today={today} />}
         {matches.length > 0 && !exact && (
           <ul className={css.found}>

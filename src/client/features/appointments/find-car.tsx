@@ -47,7 +47,7 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          autoFocus
+          data-autofocus
         />
         <div className={css.results} aria-live="polite">
           {visits.length > 0 && (

@@ -136,6 +136,7 @@ export function NewAppointment(props: NewAppointmentProps) {
             ]}
             value={values.when}
             onValue={(when) => set({ when })}
+            error={values.when === 'now' ? errors.startsAt : undefined}
           />
           <WhenFields
             entry={values}

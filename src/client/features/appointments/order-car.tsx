@@ -15,7 +15,7 @@ export function OrderCar({ order }: OrderPartProps) {
   const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
   return (
     <Card className={css.car ?? ''}>
-      <Plate plate={vehicle.plate} country={vehicle.country} size="l" />
+      <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
       <div className={css.whose}>
         <p className={css.model}>{carOf(order) || <Trans>Car not described</Trans>}</p>
         <p>

@@ -64,12 +64,12 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
             {wordOf(to)}
           </Button>
         ))}
-        {canMove && (
+        {canMove && others.length < 3 && (
           <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
             <Trans>Move</Trans>
           </Button>
         )}
-        {(more.length > 0 || usual === 'ready') && (
+        {(more.length > 0 || usual === 'ready' || (canMove && others.length >= 3)) && (
           <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
             <Trans>More</Trans>
           </Button>
@@ -82,6 +82,13 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
               <li>
                 <Button wide icon="tabler:check" iconTone="ready" onClick={() => setOpen('ready')}>
                   <Trans>Ready, with result and amount</Trans>
+                </Button>
+              </li>
+            )}
+            {canMove && others.length >= 3 && (
+              <li>
+                <Button wide icon="tabler:calendar-time" onClick={() => setOpen('move')}>
+                  <Trans>Move to another time or bay</Trans>
                 </Button>
               </li>
             )}

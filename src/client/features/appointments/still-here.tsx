@@ -24,7 +24,7 @@ export function StillHere({ appointments, date, station }: StillHereProps) {
         {appointments.map((appointment) => (
           <li key={appointment.id}>
             <AppointmentCard
-              look="list"
+              look="line"
               appointment={appointment}
               format={station.format}
               time={station.format.timeOn(appointment.startsAt, date)}

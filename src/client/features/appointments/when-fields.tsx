@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FieldError } from '#client/ui/field.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { DateField, TextField, TimeField } from '#client/ui/text-field.tsx'
@@ -78,9 +77,9 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
           />
         </div>
       )}
-      {isNow && <FieldError>{errors.startsAt}</FieldError>}
       <Segmented
         label={t`How long`}
+        className={css.chips ?? ''}
         segments={[
           ...chips.map((minutes) => ({ value: String(minutes), label: durationWords(minutes, format, i18n) })),
           { value: 'custom', label: t`Other` },
@@ -117,7 +116,11 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         <Banner
           kind="warning"
           action={
-            nextFree !== null && !isNow ? (
+            isFull && isNow ? (
+              <Button variant="quiet" onClick={() => onEntry({ bayId: 'none' })}>
+                <Trans>Let it wait</Trans>
+              </Button>
+            ) : nextFree !== null && !isNow ? (
               <Button variant="quiet" onClick={() => onEntry({ startsAt: toWall(nextFree, timeZone) })}>
                 <Trans>Take {format.time(nextFree)}</Trans>
               </Button>
