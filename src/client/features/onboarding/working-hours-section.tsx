@@ -45,9 +45,13 @@ export function WorkingHoursSection({ saved, userId, country, saveLabel, onSaved
     },
   })
   const { weekly, observeHolidays } = form.values
-  // 2024-01-01 was a Monday.
-  const nameDay = (day: Weekday) =>
-    new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+  const nameDay = (day: Weekday) => {
+    // 2024-01-01 was a Monday.
+    const name = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2024, 0, day),
+    )
+    return name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1)
+  }
 
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className={css.form}>

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+
+const inOwn = (locale: string | undefined, path: string) => (locale?.startsWith('pl') ? `/pl${path}` : path)
+let people = 0
+const newAddress = (project: string) => `person${++people}-${project}@example.com`
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('input[name=code]')).toBeVisible()
+}
+
+async function register(page: Page, locale: string | undefined, email: string): Promise<void> {
+  await page.goto(product.origin + inOwn(locale, '/register'))
+  await askForCode(page, email)
+  await page.locator('input[name=code]').fill(await product.readCode(email))
+  await expect(page).toHaveURL(/\/onboarding$/)
+}
+
+test('A1 R5 R17 register, set up the station, sign out, sign in again to the page asked for', async ({ page, locale }, {
+  project,
+}) => {
+  const email = newAddress(project.name)
+  await register(page, locale, email)
+
+  await page.locator('input[name=name]').fill('Auto Serwis Wola')
+  await page.locator('input[name=postalCode]').fill('01201')
+  await page.locator('input[name=street]').fill('Wolska 12')
+  await page.locator('input[name=phone]').fill('601 234 567')
+  const city = page.getByRole('combobox').and(page.locator('input')).nth(1)
+  await city.fill('warsz')
+  await page.locator('[role=listbox] [role=option]').first().click()
+
+  // What was typed survives a reload.
+  await page.reload()
+  await expect(page.locator('input[name=name]')).toHaveValue('Auto Serwis Wola')
+  await expect(city).toHaveValue(/^Wars/)
+  await page.locator('button[type=submit]').click()
+
+  await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
+  // Left and taken up again.
+  await page.reload()
+  await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
+  await page.locator('button[type=submit]').click()
+  await page.locator('a[href$="/schedule"]').click()
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/schedule'))
+
+  await page.goto(product.origin + inOwn(locale, '/sign-out'))
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/login'))
+  expect(await page.evaluate(() => Object.values({ ...localStorage }).join())).not.toContain(email)
+
+  await page.goto(product.origin + inOwn(locale, '/orders'))
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await askForCode(page, email)
+  // Coming back to a page that the phone dropped leads to the code.
+  await page.reload()
+  await page.locator('input[name=code]').fill(await product.readCode(email))
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/orders'))
+})
+
+test('A5 the session ends on the server at sign-out', async ({ page, locale, context }, { project }) => {
+  await register(page, locale, newAddress(project.name))
+  const cookies = await context.cookies()
+  await page.goto(product.origin + inOwn(locale, '/sign-out'))
+  await expect(page).toHaveURL(/\/login$/)
+  await context.addCookies(cookies)
+  const answer = await page.evaluate(() => fetch('/api/profiles/me').then(({ status }) => status))
+  expect(answer).toBe(401)
+})
+
+test('A7 a session that ended on the server leads to the login, and the draft stays', async ({
+  page,
+  locale,
+  context,
+}, { project }) => {
+  const email = newAddress(project.name)
+  await register(page, locale, email)
+  await page.locator('input[name=name]').fill('Kept Garage')
+  await context.clearCookies({ name: '__Host-sid' })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await askForCode(page, email)
+  await page.locator('input[name=code]').fill(await product.readCode(email))
+  await expect(page.locator('input[name=name]')).toHaveValue('Kept Garage')
+})
+
+test('A3 a network failure is no 401: an open page stays, and says what happened', async ({ page, locale }, {
+  project,
+}) => {
+  await register(page, locale, newAddress(project.name))
+  await expect(page.locator('input[name=name]')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('h2, h1, p').first()).toBeVisible()
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/onboarding'))
+})
+
+test.describe('what a refused sign-in says', () => {
+  const refuse = (page: Page, path: string, status: number, body: object) =>
+    page.route(`**/api${path}`, (route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+    )
+  const silent = { code: 'a-code-of-tomorrow', message: '' }
+
+  const errorOf = (page: Page, field: string) =>
+    page.locator(`input[name=${field}]`).evaluate((input) => {
+      const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+    })
+
+  test('E1 a code request that fails is said at the address', async ({ page }) => {
+    await refuse(page, '/auth/request-login-code', 500, silent)
+    await page.goto(`${product.origin}/login`)
+    await page.locator('input[name=email]').fill('anna@example.com')
+    await page.locator('button[type=submit]').click()
+    await expect.poll(() => errorOf(page, 'email')).toContain('Failed to send code. Please try again')
+    await expect(page.locator('input[name=email]')).toBeFocused()
+    await refuse(page, '/auth/request-login-code', 500, { ...silent, message: 'The post office burns' })
+    await page.locator('button[type=submit]').click()
+    await expect.poll(() => errorOf(page, 'email')).toContain('The post office burns')
+  })
+
+  for (const [row, path, call, words] of [
+    ['E2', '/login', '/auth/login', 'Login failed. Please try again'],
+    ['E4', '/register', '/auth/register', 'Registration failed. The code might be invalid or expired.'],
+  ] as const) {
+    test(`${row} a refused code on ${path} has its words`, async ({ page }, { project }) => {
+      await refuse(page, call, 500, silent)
+      await page.goto(product.origin + path)
+      await askForCode(page, newAddress(project.name))
+      await page.locator('input[name=code]').fill('12345678')
+      await expect(page.getByText(words)).toBeVisible()
+    })
+  }
+
+  test('E2 a wrong code is worded by its code, at the code', async ({ page }, { project }) => {
+    await page.goto(`${product.origin}/login`)
+    await askForCode(page, newAddress(project.name))
+    await page.locator('input[name=code]').fill('00000000')
+    await expect.poll(() => errorOf(page, 'code')).toContain('This code is wrong, expired or already used')
+  })
+
+  test('A9 a registration error that mentions the code belongs to it', async ({ page }, { project }) => {
+    await refuse(page, '/auth/register', 400, { ...silent, message: 'That code is stale' })
+    await page.goto(`${product.origin}/register`)
+    await askForCode(page, newAddress(project.name))
+    await page.locator('input[name=code]').fill('12345678')
+    await expect.poll(() => errorOf(page, 'code')).toContain('That code is stale')
+  })
+
+  for (const [row, path, call, words] of [
+    ['E3', '/login', '/auth/login', 'Login successful, but failed to fetch user'],
+    ['E5', '/register', '/auth/register', 'Registration succeeded, but failed to retrieve user data.'],
+  ] as const) {
+    test(`${row} a sign-in without a profile says so and can be tried again`, async ({ page }, { project }) => {
+      await page.route(`**/api${call}`, (route) => route.fulfill({ json: { expiresAt: '2030-01-01T00:00:00Z' } }))
+      await refuse(page, '/profiles/me', 500, silent)
+      await page.goto(product.origin + path)
+      await askForCode(page, newAddress(project.name))
+      await page.locator('input[name=code]').fill('12345678')
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    })
+  }
+})
