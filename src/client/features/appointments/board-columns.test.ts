@@ -67,8 +67,8 @@ describe('boardColumns', () => {
   })
   test('a cancelled visit is shown until its place is taken', () => {
     const cancelled = visit('a', 'b1', '08:00', '09:00', 'cancelled')
-    expect(keysOf([cancelled])['b1']).toEqual(['a'])
-    expect(keysOf([cancelled, visit('b', 'b1', '08:30', '10:00', 'confirmed')])['b1']).toEqual(['b'])
+    expect(keysOf([cancelled]).b1).toEqual(['a'])
+    expect(keysOf([cancelled, visit('b', 'b1', '08:30', '10:00', 'confirmed')]).b1).toEqual(['b'])
   })
 })
 

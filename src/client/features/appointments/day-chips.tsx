@@ -35,6 +35,7 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
     <div className={css.form}>
       <Segmented
         label={label}
+        className={css.days ?? ''}
         segments={[...days.map((day) => ({ value: day, label: wordOf(day) })), { value: 'other', label: t`Other day` }]}
         value={other ? 'other' : chosen}
         onValue={(day) => {

@@ -24,5 +24,5 @@ export function StepDetail({ detail, format, today, before }: StepDetailProps) {
     keyTag && t`key ${keyTag}`,
     startsAt && format.timeOn(startsAt, today),
   ].filter(Boolean)
-  return words.length > 0 ? <>{before + words.join(', ')}</> : null
+  return words.length > 0 ? before + words.join(', ') : null
 }

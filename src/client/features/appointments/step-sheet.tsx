@@ -66,9 +66,11 @@ export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onT
       keepOpen={entry.text !== '' || entry.what !== ''}
       title={to === 'confirmed' ? t`Back to confirmed` : i18n._(sign.action)}
       footer={
-        <Button type="submit" form={formId} variant="signal" size="large" icon={sign.icon}>
-          {to === 'confirmed' ? t`Back to confirmed` : i18n._(sign.action)}
-        </Button>
+        isOneTap && entry.code !== 'other' ? undefined : (
+          <Button type="submit" form={formId} variant="signal" size="large" icon={sign.icon}>
+            {to === 'confirmed' ? t`Back to confirmed` : i18n._(sign.action)}
+          </Button>
+        )
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
@@ -112,6 +114,7 @@ export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onT
             label={t`What was found`}
             maxLength={500}
             value={entry.what}
+            data-autofocus
             error={wordFault('what')}
             onChange={(event) => set({ what: event.target.value })}
           />
@@ -139,7 +142,7 @@ export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onT
               value={entry.mileage}
               error={wordFault('mileage')}
               onChange={(event) => set({ mileage: event.target.value })}
-              autoFocus
+              data-autofocus
             />
             <TextField
               label={t`Key`}
@@ -160,6 +163,7 @@ export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onT
               error={wordFault('text')}
               onChange={(event) => set({ text: event.target.value })}
               autoFocus
+              data-autofocus
             />
           )}
         {codes.length > 0 && entry.code !== 'other' && <FieldError>{wordFault('text')}</FieldError>}
