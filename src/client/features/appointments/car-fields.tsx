@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import type { Appointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
+import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate } from '#domain/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type AppointmentEntry, changePlate, fillKnown } from './appointment-entry.ts'
@@ -21,8 +25,14 @@ export type EntryFieldsProps = {
   errors: Readonly<Record<string, string>>
 }
 
+export type CarFieldsProps = EntryFieldsProps & {
+  today: LocalDate
+  /** What is booked on the day, to see that the car is not among it already. */
+  appointments: readonly Appointment[]
+}
+
 /** The plate and its country, then the car. A plate that was here before fills in what is known. */
-export function CarFields({ entry, onEntry, station, today, errors }: EntryFieldsProps & { today: LocalDate }) {
+export function CarFields({ entry, onEntry, station, today, appointments, errors }: CarFieldsProps) {
   const { t } = useLingui()
   const { vehicle } = entry
   const plate = useDeferredValue(normalisePlate(vehicle.plate))
@@ -33,6 +43,7 @@ export function CarFields({ entry, onEntry, station, today, errors }: EntryField
   )
   const record = useQuery({ ...vehiclesQuery(entry.known), enabled: entry.known !== '' })
   const known = record.data?.find((one) => normalisePlate(one.vehicle.plate) === entry.known)
+  const booked = appointments.find((one) => !isEnded(one.status) && normalisePlate(one.vehicle.plate) === plate)
   const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a car is filled in once, when its plate is complete.
@@ -71,7 +82,8 @@ export function CarFields({ entry, onEntry, station, today, errors }: EntryField
         />
       </div>
       <div aria-live="polite" className={css.lookup}>
-        {known && <KnownCar known={known} station={station} today={today} />}
+        {booked && <BookedCar booked={booked} station={station} today={today} />}
+        {known && known.visits > 0 && <KnownCar known={known} station={station} today={today} />}
         {matches.length > 0 && !exact && (
           <ul className={css.found}>
             {matches.slice(0, 4).map((one) => (
@@ -107,6 +119,22 @@ export function CarFields({ entry, onEntry, station, today, errors }: EntryField
   )
 }
 
+function BookedCar({ booked, station, today }: { booked: Appointment; station: Station; today: LocalDate }) {
+  const at = station.format.timeOn(booked.startsAt, today)
+  return (
+    <Banner
+      kind="info"
+      action={
+        <Link to="/{-$locale}/orders/$id" params={{ id: booked.id }}>
+          <Trans>Open it</Trans>
+        </Link>
+      }
+    >
+      <Trans>This car is booked already: {at}.</Trans>
+    </Banner>
+  )
+}
+
 function KnownCar({ known, station, today }: { known: KnownVehicle; station: Station; today: LocalDate }) {
   const { visits, lastVisitAt, lastComplaint, mileage } = known
   const last = lastVisitAt && station.format.timeOn(lastVisitAt, today)
@@ -117,7 +145,7 @@ function KnownCar({ known, station, today }: { known: KnownVehicle; station: Sta
         {last && (
           <>
             {', '}
-            <Trans>last on {last}</Trans>
+            <Trans>last visit {last}</Trans>
           </>
         )}
         {lastComplaint && `: ${lastComplaint}`}

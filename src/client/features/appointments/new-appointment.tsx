@@ -115,7 +115,14 @@ export function NewAppointment(props: NewAppointmentProps) {
           </Banner>
         )}
         <div className={css.column}>
-          <CarFields entry={values} onEntry={set} station={station} today={today} errors={errors} />
+          <CarFields
+            entry={values}
+            onEntry={set}
+            station={station}
+            today={today}
+            appointments={day.appointments}
+            errors={errors}
+          />
           <CustomerFields entry={values} onEntry={set} station={station} errors={errors} />
           <TextArea
             label={t`What is to be done`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
@@ -14,6 +14,8 @@ import { asksFirst, emptyStep, type StepEntry, toStatusChange } from './step-ent
 import { StepSheet } from './step-sheet.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
+const doubleTapMs = 700
+
 /** The usual next step as one large button, Undo beside it, and what else may happen. */
 export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
@@ -27,11 +29,20 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
   const canMove = desk.includes(station.role) && isMovable(order.status)
   const close = () => setOpen(null)
 
+  // The next step stands where the last one stood: the second tap of a double one must not take it.
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+  const isDoubleTap = () => performance.now() - lastTap.current < doubleTapMs
+
   const take = (to: Target, entry: StepEntry = entries[to] ?? emptyStep) => {
     close()
+    lastTap.current = performance.now()
     change(toStatusChange(to, entry, station.format.currency), () => setEntries(({ [to]: _saved, ...rest }) => rest))
   }
-  const choose = (to: Target) => (asksFirst(order.status, to) ? setOpen(to) : take(to))
+  const choose = (to: Target) => {
+    if (isDoubleTap()) return
+    if (asksFirst(order.status, to)) setOpen(to)
+    else take(to)
+  }
   const wordOf = (to: Target) => (to === 'confirmed' ? t`Back to confirmed` : i18n._(statusSigns[to].action))
 
   return (

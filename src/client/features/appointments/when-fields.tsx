@@ -38,7 +38,9 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
   const { i18n, t } = useLingui()
   const { format, timeZone } = station
   const { startsAt, workMinutes, bayId } = entry
-  const [custom, setCustom] = useState(!chips.includes(workMinutes))
+  const [isTyping, setTyping] = useState(false)
+  // A known car may bring minutes of its own at any time.
+  const custom = isTyping || !chips.includes(workMinutes)
   const span = { from: start, to: start + workMinutes * 60_000 }
   const free = freeBays(day.bays, span, day.appointments, except)
   const taken = bayId === 'first' || bayId === 'none' ? undefined : holdersOf(bayId, span, day.appointments, except)[0]
@@ -86,7 +88,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         ]}
         value={custom ? 'custom' : String(workMinutes)}
         onValue={(value) => {
-          setCustom(value === 'custom')
+          setTyping(value === 'custom')
           if (value !== 'custom') onEntry({ workMinutes: Number(value) })
         }}
         error={custom ? undefined : errors.workMinutes}

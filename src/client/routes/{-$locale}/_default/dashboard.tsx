@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { TodayScreen } from '#client/features/appointments/today-screen.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_default/dashboard')({
   staticData: { title: msg`Dashboard` },
-  component: ComingScreen,
+  component: TodayScreen,
 })

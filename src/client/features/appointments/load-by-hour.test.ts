@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Status } from '#domain/appointment.ts'
+import type { BoardColumn } from './board-columns.ts'
+import { loadByHour } from './load-by-hour.ts'
+
+const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
+const card = (key: string, status: Status, from: number, to: number) => ({
+  key,
+  appointment: { status } as Appointment,
+  span: { from, to },
+  lane: { lane: 0, lanes: 1 },
+})
+const column = (id: string, active: boolean, cards: BoardColumn['cards']): BoardColumn => ({
+  id,
+  bay: { id, name: id, kind: 'lift', active },
+  cards,
+})
+
+test('loadByHour counts the minutes of all active bays, without what came to nothing', () => {
+  const columns = [
+    column('a', true, [card('1', 'in-progress', at(8), at(9, 30)), card('2', 'no-show', at(9, 30), at(10))]),
+    column('b', true, [card('3', 'completed', at(8, 30), at(9))]),
+    column('c', false, [card('4', 'confirmed', at(8), at(10))]),
+  ]
+  const open = [{ from: at(8), to: at(9, 30) }]
+  expect(loadByHour(columns, open, { from: at(8), to: at(10) }, 'UTC')).toEqual([
+    { from: at(8), openMinutes: 120, bookedMinutes: 90 },
+    { from: at(9), openMinutes: 60, bookedMinutes: 30 },
+  ])
+})
