@@ -291,6 +291,20 @@ describe('undo', () => {
     expect(back.statusSince).toBe(new Date(server.clock.now - minute).toISOString())
   })
 
+  test('O6 of an arrival takes back the mileage and the key tag that came with it', async () => {
+    const made = await booked()
+    const first = (await change(mechanic, 'arrived', made, { detail: { mileage: 1_823_400, keyTag: '14' } })).value
+    expect(first.appointment).toMatchObject({ mileage: 1_823_400, keyTag: '14' })
+    const back = (await change(mechanic, 'confirmed', made, { undoes: first.eventId })).value
+    expect(back.appointment).toMatchObject({ mileage: null, keyTag: null })
+    const rows = await server.database.db
+      .selectFrom('mileage')
+      .selectAll()
+      .where('vehicle_id', '=', made.vehicle.id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
   test('O6 is refused to another, after ten minutes, and of any but the last change', async () => {
     const made = await booked()
     const first = (await change(mechanic, 'arrived', made)).value

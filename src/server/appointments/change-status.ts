@@ -7,7 +7,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
-import { keepMileage } from '../vehicles/store.ts'
+import { dropMileage, keepMileage } from '../vehicles/store.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
@@ -16,7 +16,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { correctOccurredAt } from './occurred-at.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
-import { standingBefore } from './standing.ts'
+import { arrivalBefore, standingBefore } from './standing.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
 
 type Wish = Input<typeof changeAppointmentStatus>
@@ -123,8 +123,7 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
 
   const detail = step.detail && JSON.stringify(step.detail)
   const before = step.undoes === null ? null : standingBefore(events, step.undoes)
-  const { mileage, keyTag } = to === 'arrived' && step.detail ? step.detail : {}
-  if (mileage !== undefined) await keepMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
+  const noted = await noteArrival(tx, account, step, row, events)
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
@@ -144,8 +143,7 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
       status_since: outcome.statusSince,
       status_reason: outcome.statusReason,
       status_detail: outcome.statusDetail,
-      ...(mileage === undefined ? {} : { mileage }),
-      ...(keyTag === undefined ? {} : { key_tag: keyTag }),
+      ...noted,
     },
     receivedAt,
   )
@@ -170,4 +168,23 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
     actor_name: await actorName(actor, tx),
     employee_id: step.employeeId,
   })
+}
+
+/** Keeps what is said of the car as it comes, or takes it back with the arrival itself: the fields to set. */
+async function noteArrival(
+  tx: Tx,
+  account: string,
+  step: Step,
+  row: AppointmentRow,
+  events: readonly EventRow[],
+): Promise<{ mileage?: number | null; key_tag?: string | null }> {
+  const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
+  if (undone?.to_status === 'arrived' && undone.detail !== null) {
+    await dropMileage(account, tx, row.vehicle_id, undone.occurred_at)
+    return arrivalBefore(events, undone.id)
+  }
+  if (step.to !== 'arrived' || step.detail === null) return {}
+  const { mileage, keyTag } = step.detail
+  if (mileage !== undefined) await keepMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
+  return { ...(mileage === undefined ? {} : { mileage }), ...(keyTag === undefined ? {} : { key_tag: keyTag }) }
 }

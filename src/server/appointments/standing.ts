@@ -1,3 +1,4 @@
+import type { StatusDetail } from '#contract/appointments.ts'
 import type { EventRow } from './events/store.ts'
 
 /** What holds of a status: since when, why, and what was said with it. */
@@ -10,4 +11,21 @@ export function standingBefore(events: readonly EventRow[], eventId: string): St
   if (!before) return null
   if (before.undoes) return standingBefore(steps, before.undoes)
   return { reason: before.reason, detail: before.detail, since: before.occurred_at }
+}
+
+/** What was noted of the car at its arrivals before an event, those that were taken back left out. */
+export function arrivalBefore(
+  events: readonly EventRow[],
+  eventId: string,
+): { mileage: number | null; key_tag: string | null } {
+  const undone = new Set(events.map((event) => event.undoes))
+  const noted: { mileage: number | null; key_tag: string | null } = { mileage: null, key_tag: null }
+  for (const event of events) {
+    if (event.id === eventId) break
+    if (event.to_status !== 'arrived' || event.detail === null || undone.has(event.id)) continue
+    const detail: StatusDetail = JSON.parse(event.detail)
+    noted.mileage = detail.mileage ?? noted.mileage
+    noted.key_tag = detail.keyTag ?? noted.key_tag
+  }
+  return noted
 }

@@ -20,7 +20,7 @@ const customerColumns = [
   'customer.email as customerEmail',
 ] as const
 
-const selectAppointments = (account: string, db: Db) =>
+const selectAppointments = (db: Db) =>
   db
     .selectFrom('appointment')
     .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
@@ -28,7 +28,6 @@ const selectAppointments = (account: string, db: Db) =>
     .selectAll('appointment')
     .select(vehicleColumns)
     .select(customerColumns)
-    .where('appointment.account_id', '=', account)
 
 /** An appointment with its car and its customer. */
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>
@@ -60,8 +59,9 @@ export async function findAppointments(
   from: number,
   to: number,
 ): Promise<Held<AppointmentRow>[]> {
+  // The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
   const ids = idsTouching(account, from, to)
-  const rows = await selectAppointments(account, db)
+  const rows = await selectAppointments(db)
     .where(({ eb }) => eb('appointment.id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
     .orderBy('appointment.starts_at')
     .orderBy('appointment.year')
@@ -70,7 +70,6 @@ export async function findAppointments(
   const blocks = await db
     .selectFrom('block')
     .selectAll()
-    .where('account_id', '=', account)
     .where(({ eb }) => eb('appointment_id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
     .orderBy('from_at')
     .orderBy('id')
@@ -80,7 +79,11 @@ export async function findAppointments(
 }
 
 export async function findAppointment(account: string, db: Db, id: string): Promise<AppointmentRow | null> {
-  return (await selectAppointments(account, db).where('appointment.id', '=', id).executeTakeFirst()) ?? null
+  const row = await selectAppointments(db)
+    .where('appointment.account_id', '=', account)
+    .where('appointment.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Which visit of its car this appointment is, from 1; those that came to nothing are not counted. */

@@ -69,6 +69,16 @@ export async function keepMileage(
     .execute()
 }
 
+/** Takes back what was noted of an instant. */
+export async function dropMileage(account: string, db: Db, vehicleId: string, at: number): Promise<void> {
+  await db
+    .deleteFrom('mileage')
+    .where('account_id', '=', account)
+    .where('vehicle_id', '=', vehicleId)
+    .where('at', '=', at)
+    .execute()
+}
+
 export type FoundVehicle = { vehicle: Vehicle; customer: Customer | null }
 
 /** Vehicles with this in their normalised plate: the exact plate, then those that begin so, then the latest seen. */
