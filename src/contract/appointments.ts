@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { statuses } from '#domain/appointment.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
-import * as z from 'zod/mini'
 import { customer, customerEntry } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, text, uuid } from './text.ts'

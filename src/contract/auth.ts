@@ -13,9 +13,7 @@ const codeEntry = z
   .strictObject({ email: emailAddress(), code: oneTimeCode() })
   .check(z.meta({ id: 'CodeEntry', example: { email: 'anna@example.com', code: '1234 5678' } }))
 
-const codeSent = z
-  .object({ expiresInSeconds: z.int(), resendInSeconds: z.int() })
-  .check(z.meta({ id: 'CodeSent' }))
+const codeSent = z.object({ expiresInSeconds: z.int(), resendInSeconds: z.int() }).check(z.meta({ id: 'CodeSent' }))
 
 const session = z.object({ expiresAt: z.iso.datetime() }).check(z.meta({ id: 'Session' }))
 

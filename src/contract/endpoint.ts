@@ -1,5 +1,5 @@
-import type { Role } from '#domain/role.ts'
 import * as z from 'zod/mini'
+import type { Role } from '#domain/role.ts'
 import type { ProblemCode } from './problem.ts'
 
 // A Content-Security-Policy without eval: zod must not compile its parsers.
@@ -34,8 +34,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType } ? z.output<S> : undefined
-type RawPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : undefined
+type RawPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
+  ? z.input<S>
+  : undefined
 
 /** What a handler is given: parsed parts. */
 export type Input<E extends Endpoint> = {

@@ -1,5 +1,5 @@
-import { desk } from '#domain/role.ts'
 import * as z from 'zod/mini'
+import { desk } from '#domain/role.ts'
 import { bayKinds } from './bays.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, countryCode, emailAddress, httpUrl, phone, text, uuid, wallTime } from './text.ts'

@@ -10,36 +10,135 @@ export type Words = { readonly id: string; readonly message: string }
 export const problems = {
   // the request
   invalid: { status: 400, words: /*i18n*/ { id: 'problem.invalid', message: 'Please check the marked fields.' } },
-  'invalid-json': { status: 400, words: /*i18n*/ { id: 'problem.invalid-json', message: 'The request could not be read: it is not valid JSON.' } },
-  'unsupported-media-type': { status: 415, words: /*i18n*/ { id: 'problem.unsupported-media-type', message: 'This content type is not accepted.' } },
-  'payload-too-large': { status: 413, words: /*i18n*/ { id: 'problem.payload-too-large', message: 'This is too large to be accepted.' } },
-  'method-not-allowed': { status: 405, words: /*i18n*/ { id: 'problem.method-not-allowed', message: 'This call does not exist.' } },
-  'not-found': { status: 404, words: /*i18n*/ { id: 'problem.not-found', message: 'This no longer exists, or it is not yours.' } },
-  'too-many-requests': { status: 429, words: /*i18n*/ { id: 'problem.too-many-requests', message: 'Too many attempts. Please wait a moment and try again.' } },
-  internal: { status: 500, words: /*i18n*/ { id: 'problem.internal', message: 'Something went wrong on our side. Please try again.' } },
-  unavailable: { status: 503, words: /*i18n*/ { id: 'problem.unavailable', message: 'The server is busy. Please try again in a moment.' } },
+  'invalid-json': {
+    status: 400,
+    words: /*i18n*/ { id: 'problem.invalid-json', message: 'The request could not be read: it is not valid JSON.' },
+  },
+  'unsupported-media-type': {
+    status: 415,
+    words: /*i18n*/ { id: 'problem.unsupported-media-type', message: 'This content type is not accepted.' },
+  },
+  'payload-too-large': {
+    status: 413,
+    words: /*i18n*/ { id: 'problem.payload-too-large', message: 'This is too large to be accepted.' },
+  },
+  'method-not-allowed': {
+    status: 405,
+    words: /*i18n*/ { id: 'problem.method-not-allowed', message: 'This call does not exist.' },
+  },
+  'not-found': {
+    status: 404,
+    words: /*i18n*/ { id: 'problem.not-found', message: 'This no longer exists, or it is not yours.' },
+  },
+  'too-many-requests': {
+    status: 429,
+    words: /*i18n*/ {
+      id: 'problem.too-many-requests',
+      message: 'Too many attempts. Please wait a moment and try again.',
+    },
+  },
+  internal: {
+    status: 500,
+    words: /*i18n*/ { id: 'problem.internal', message: 'Something went wrong on our side. Please try again.' },
+  },
+  unavailable: {
+    status: 503,
+    words: /*i18n*/ { id: 'problem.unavailable', message: 'The server is busy. Please try again in a moment.' },
+  },
   // who asks
-  unauthenticated: { status: 401, words: /*i18n*/ { id: 'problem.unauthenticated', message: 'Your session has ended. Please sign in again.' } },
+  unauthenticated: {
+    status: 401,
+    words: /*i18n*/ { id: 'problem.unauthenticated', message: 'Your session has ended. Please sign in again.' },
+  },
   forbidden: { status: 403, words: /*i18n*/ { id: 'problem.forbidden', message: 'Your role does not allow this.' } },
-  'forbidden-origin': { status: 403, words: /*i18n*/ { id: 'problem.forbidden-origin', message: 'This request came from another site and was refused.' } },
+  'forbidden-origin': {
+    status: 403,
+    words: /*i18n*/ { id: 'problem.forbidden-origin', message: 'This request came from another site and was refused.' },
+  },
   'no-station': { status: 403, words: /*i18n*/ { id: 'problem.no-station', message: 'Set up your station first.' } },
   // sign-in
-  'invalid-code': { status: 400, words: /*i18n*/ { id: 'problem.invalid-code', message: 'This code is wrong, expired or already used. Ask for a new one.' } },
-  'code-requested-recently': { status: 429, words: /*i18n*/ { id: 'problem.code-requested-recently', message: 'A code is already on its way. You can ask for another one in a minute.' } },
-  'too-many-codes': { status: 429, words: /*i18n*/ { id: 'problem.too-many-codes', message: 'Too many codes for this address. Please try again later.' } },
-  'mail-unavailable': { status: 503, words: /*i18n*/ { id: 'problem.mail-unavailable', message: 'We cannot send mail right now. Please try again later.' } },
+  'invalid-code': {
+    status: 400,
+    words: /*i18n*/ {
+      id: 'problem.invalid-code',
+      message: 'This code is wrong, expired or already used. Ask for a new one.',
+    },
+  },
+  'code-requested-recently': {
+    status: 429,
+    words: /*i18n*/ {
+      id: 'problem.code-requested-recently',
+      message: 'A code is already on its way. You can ask for another one in a minute.',
+    },
+  },
+  'too-many-codes': {
+    status: 429,
+    words: /*i18n*/ {
+      id: 'problem.too-many-codes',
+      message: 'Too many codes for this address. Please try again later.',
+    },
+  },
+  'mail-unavailable': {
+    status: 503,
+    words: /*i18n*/ {
+      id: 'problem.mail-unavailable',
+      message: 'We cannot send mail right now. Please try again later.',
+    },
+  },
   // the life-cycle
-  'illegal-transition': { status: 409, words: /*i18n*/ { id: 'problem.illegal-transition', message: 'This step is not possible from the current state.' } },
-  'version-conflict': { status: 409, words: /*i18n*/ { id: 'problem.version-conflict', message: 'Somebody else changed this in the meantime.' } },
-  'slot-taken': { status: 409, words: /*i18n*/ { id: 'problem.slot-taken', message: 'The bay is already taken at this time.' } },
-  'no-bay-free': { status: 409, words: /*i18n*/ { id: 'problem.no-bay-free', message: 'No bay is free at this time. Choose another time, or let the car wait without a bay.' } },
-  'actor-mismatch': { status: 409, words: /*i18n*/ { id: 'problem.actor-mismatch', message: 'This change belongs to somebody else. They need to sign in to send it.' } },
-  'id-taken': { status: 409, words: /*i18n*/ { id: 'problem.id-taken', message: 'This was saved before with other content.' } },
-  'key-reused': { status: 422, words: /*i18n*/ { id: 'problem.key-reused', message: 'This change was already sent with other content.' } },
-  'reason-required': { status: 400, words: /*i18n*/ { id: 'problem.reason-required', message: 'Please give a reason.' } },
-  'too-early': { status: 409, words: /*i18n*/ { id: 'problem.too-early', message: 'It is too early for this: wait until 15 minutes after the start.' } },
-  'too-late': { status: 409, words: /*i18n*/ { id: 'problem.too-late', message: 'It is too late for this. Please call the station.' } },
-  'undo-expired': { status: 409, words: /*i18n*/ { id: 'problem.undo-expired', message: 'This can no longer be undone.' } },
+  'illegal-transition': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.illegal-transition', message: 'This step is not possible from the current state.' },
+  },
+  'version-conflict': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.version-conflict', message: 'Somebody else changed this in the meantime.' },
+  },
+  'slot-taken': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.slot-taken', message: 'The bay is already taken at this time.' },
+  },
+  'no-bay-free': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.no-bay-free',
+      message: 'No bay is free at this time. Choose another time, or let the car wait without a bay.',
+    },
+  },
+  'actor-mismatch': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.actor-mismatch',
+      message: 'This change belongs to somebody else. They need to sign in to send it.',
+    },
+  },
+  'id-taken': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.id-taken', message: 'This was saved before with other content.' },
+  },
+  'key-reused': {
+    status: 422,
+    words: /*i18n*/ { id: 'problem.key-reused', message: 'This change was already sent with other content.' },
+  },
+  'reason-required': {
+    status: 400,
+    words: /*i18n*/ { id: 'problem.reason-required', message: 'Please give a reason.' },
+  },
+  'too-early': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-early',
+      message: 'It is too early for this: wait until 15 minutes after the start.',
+    },
+  },
+  'too-late': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.too-late', message: 'It is too late for this. Please call the station.' },
+  },
+  'undo-expired': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.undo-expired', message: 'This can no longer be undone.' },
+  },
 } as const satisfies Record<string, { status: number; words: Words }>
 
 export type ProblemCode = keyof typeof problems

@@ -1,5 +1,5 @@
-import { roles } from '#domain/role.ts'
 import * as z from 'zod/mini'
+import { roles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './text.ts'
 

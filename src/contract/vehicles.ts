@@ -1,5 +1,5 @@
-import { staff } from '#domain/role.ts'
 import * as z from 'zod/mini'
+import { staff } from '#domain/role.ts'
 import { customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { countryCode, text, uuid } from './text.ts'
