@@ -1,0 +1,238 @@
+import { mkdirSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { type Car, workshopOf } from '../support/journey-workshop.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { wordsOf } from '../support/words.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+test.use({ actionTimeout: 10_000 })
+
+const golf: Car = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
+// A cancelled car leaves the board where another one has its place.
+const astra: Car = { plate: 'WA 4471K', brand: 'Opel', customer: 'Jan Lis', lift: 2, phone: '603 456 789' }
+const fabia: Car = { plate: 'KR 8CV22', brand: 'Škoda', customer: 'Ewa Maj', phone: '604 567 890' }
+
+let people = 0
+const newAddress = (project: string) => `day${++people}-${project}@example.com`
+
+/** A page that is loaded anew forgets this. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true })).then(() => undefined)
+const isMarked = (page: Page) => page.evaluate(() => 'stayed' in window)
+
+/** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.JOURNEY_SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+test('A1 A5 R17 C11 C15 C31 C32 C33 a day at the workshop', async ({ page, context, locale }, { project }) => {
+  const complaints = watchConsole(page)
+  const workshop = workshopOf(page, product, locale)
+  const { say, step, card, expectStatus } = workshop
+  const email = newAddress(project.name)
+  const endedOf = (plate: string) => card(plate).and(page.locator('[data-ended]'))
+
+  await test.step('register and set up', async () => {
+    await workshop.register(email)
+    await workshop.setUp()
+  })
+
+  await test.step('a walk-in, from the door to the hand-over', async () => {
+    await workshop.takeIn(golf)
+    await page.getByRole('link', { name: say('Back to the schedule') }).click()
+    await expect(card(golf.plate)).toContainText(say('status.confirmed'))
+    await card(golf.plate).click()
+    await expectStatus('confirmed')
+
+    await step('arrived').click()
+    await workshop.field('Mileage').fill('184 320')
+    await page.locator('dialog[open] button[type=submit]').click()
+    await expectStatus('arrived')
+    // Longer than a double tap, whose second half must not take the next step.
+    await page.waitForTimeout(800)
+    await step('in-progress').dblclick()
+    await expectStatus('in-progress')
+    await page.waitForTimeout(800)
+    await expectStatus('in-progress')
+    await step('ready').click()
+    await expectStatus('ready')
+    await page.waitForTimeout(800)
+    await step('completed').click()
+    await expectStatus('completed')
+    await expect(page.locator('main ol li').first()).toContainText(say('status.completed'))
+    await shoot(page, `${project.name}-order-completed`)
+    await workshop.openBoard()
+    await expect(endedOf(golf.plate)).toContainText(say('status.completed'))
+  })
+
+  await test.step('what is typed for a second car survives a reload; cancelled with one tap', async () => {
+    await page.getByRole('button', { name: say('Take in a car') }).click()
+    await workshop.typeCar(astra)
+    await page.reload()
+    await expect(workshop.field('Plate')).toHaveValue(astra.plate)
+    await expect(workshop.field('Make')).toHaveValue(astra.brand)
+    await expect(workshop.field('Customer')).toHaveValue(astra.customer)
+    await expect(workshop.field('Phone or e-mail')).toHaveValue(astra.phone)
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: say('Take it in') })
+      .click()
+    await expectStatus('confirmed')
+    await step('cancelled').click()
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: say('reason.customer-request') })
+      .click()
+    await expectStatus('cancelled')
+    await expect(page.locator('main')).toContainText(say('reason.customer-request'))
+  })
+
+  await test.step('a wrong tap, and Undo', async () => {
+    await workshop.takeIn(fabia)
+    await step('arrived').click()
+    await page.locator('dialog[open] button[type=submit]').click()
+    await expectStatus('arrived')
+    await page.waitForTimeout(800)
+    await step('in-progress').click()
+    await expectStatus('in-progress')
+    await page.getByRole('button', { name: say('Undo') }).click()
+    await expectStatus('arrived')
+    await expect(step('in-progress')).toBeVisible()
+  })
+
+  await test.step('without network a tap says that nothing was changed', async () => {
+    await page.waitForTimeout(800)
+    await context.setOffline(true)
+    await step('in-progress').click()
+    await expect(page.getByText(say('Not saved: no connection. Nothing was changed.'))).toBeVisible()
+    await expectStatus('arrived')
+    await context.setOffline(false)
+    await page.reload()
+    await expectStatus('arrived')
+    await shoot(page, `${project.name}-order`)
+  })
+
+  await test.step('the server is killed and comes back', async () => {
+    await product.kill()
+    await product.start()
+    await page.reload()
+    await expectStatus('arrived')
+    await workshop.openBoard()
+    await expect(card(fabia.plate)).toContainText(say('status.arrived'))
+    await expect(endedOf(golf.plate)).toContainText(say('status.completed'))
+    await expect(endedOf(astra.plate)).toContainText(say('status.cancelled'))
+  })
+
+  await test.step('sign out, and in again', async () => {
+    await page.locator('nav a[href$="/settings"]').click()
+    await page.getByRole('link', { name: say('Sign out') }).click()
+    await expect(page).toHaveURL(workshop.at('/login'))
+    await expect(page.locator('body')).not.toContainText(golf.plate)
+    await workshop.signIn(email)
+    await expect(page).toHaveURL(/\/(dashboard|schedule)$/)
+    await workshop.openBoard()
+    for (const { plate } of [golf, astra, fabia]) await expect(card(plate)).toHaveCount(1)
+    await expect(card(fabia.plate)).toContainText(say('status.arrived'))
+    await shoot(page, `${project.name}-board`)
+  })
+
+  expect(complaints).toEqual([])
+})
+
+test('R10 E6 a field says what it lacks in the language shown, and a switch of language keeps page and words typed', async ({
+  page,
+  locale,
+}, { project }) => {
+  const complaints = watchConsole(page)
+  const workshop = workshopOf(page, product, locale)
+  const polish = locale?.startsWith('pl')
+  const own = wordsOf(locale)
+  const other = wordsOf(polish ? 'en' : 'pl')
+  const errorOf = (name: string) =>
+    page.locator(`input[name="${name}"]`).evaluate((input) => {
+      const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+    })
+
+  await workshop.register(newAddress(project.name))
+  await page.locator('input[name=street]').fill('Wolska 12')
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('input[name=name]')).toBeFocused()
+  for (const name of ['name', 'postalCode', 'phone'])
+    await expect.poll(() => errorOf(name)).toContain(own('zod.errors.required'))
+
+  await mark(page)
+  const switchTo = (language: string) => page.getByRole('link', { name: language, exact: true }).click()
+  await switchTo(polish ? 'English' : 'Polski')
+  await expect(page).toHaveURL(polish ? `${product.origin}/onboarding` : `${product.origin}/pl/onboarding`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other('Your workshop'))
+  await expect(page.locator('html')).toHaveAttribute('lang', polish ? 'en' : 'pl')
+  await expect.poll(() => errorOf('name')).toContain(other('zod.errors.required'))
+  await expect(page.locator('input[name=street]')).toHaveValue('Wolska 12')
+
+  await switchTo(polish ? 'Polski' : 'English')
+  await expect(page).toHaveURL(workshop.at('/onboarding'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(own('Your workshop'))
+  await expect.poll(() => errorOf('name')).toContain(own('zod.errors.required'))
+  await expect(page.locator('input[name=street]')).toHaveValue('Wolska 12')
+  expect(await isMarked(page)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+for (const [motion, fades] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(`R12 with motion “${motion}” a page ${fades ? 'fades into the next' : 'gives way at once'}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      Object.assign(window, { transitions: 0 })
+      document.startViewTransition = (...options) => {
+        ;(window as unknown as { transitions: number }).transitions += 1
+        return start(...options)
+      }
+    })
+    await page.goto(`${product.origin}/login`)
+    await page.getByRole('link', { name: wordsOf('en')('Register your workshop') }).click()
+    await expect(page).toHaveURL(`${product.origin}/register`)
+    await expect(page).toHaveTitle('Create an account')
+    const count = await page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+    expect(count > 0).toBe(fades)
+  })
+}
+
+test.describe('links in sight', () => {
+  // A worker that keeps the shell fetches every page ahead, whatever the links do.
+  test.use({ serviceWorkers: 'block' })
+
+  for (const saveData of [false, true]) {
+    const what = saveData ? 'fetches nothing ahead where data are saved' : 'has its page fetched before the tap'
+    test(`R13 a link in sight ${what}`, async ({ page }) => {
+      await page.addInitScript((save) => {
+        const connection = Object.assign(new EventTarget(), { saveData: save, effectiveType: '4g' })
+        Object.defineProperty(navigator, 'connection', { value: connection })
+      }, saveData)
+      await page.goto(`${product.origin}/login`)
+      const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
+      await expect(link).toBeVisible()
+      await page.waitForLoadState('networkidle')
+
+      const fetched: string[] = []
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+      await link.click()
+      await expect(page).toHaveTitle('Create an account')
+      expect(fetched.some((path) => path.startsWith('/assets/register-'))).toBe(saveData)
+    })
+  }
+})
