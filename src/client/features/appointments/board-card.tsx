@@ -44,7 +44,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
     >
       <span className={css.inner}>
         <span className={css.head}>
-          <span className={joinClasses(css.time, isEnded(status) && struckClass)}>{time}</span>
+          <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
           <StatusFlag status={status} className={css.flag ?? ''} />
         </span>
         <span className={css.body}>
