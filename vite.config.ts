@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => {
         disableLogging: building,
       }),
       react(),
-      babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+      babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing: building, failOnCompileError: true }),
       { ...locales.vite({ locales: ['en-US', 'pl-PL'] }), enforce: 'pre' as const },
       replaceAnnouncer(),

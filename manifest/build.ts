@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -13,9 +14,24 @@ function readBuildId(): string | null {
   }
 }
 
+/** A text without its translation, or a translation without its text, fails the build (row G1). */
+function checkCatalogues(): void {
+  for (const rule of [
+    ['sync', '--clean'],
+    ['missing', '--verbose'],
+  ]) {
+    const lingui = ['node_modules/@lingui/cli/dist/lingui.js', 'check', ...rule]
+    const checked = spawnSync(process.execPath, lingui, { encoding: 'utf8' })
+    if (checked.status === 0) continue
+    process.stderr.write(`${checked.stdout}${checked.stderr}\nRun npm run catalogues, and fill src/locales/pl.po.\n`)
+    process.exit(1)
+  }
+}
+
 // `--when-stale` keeps a build that was made of these very sources, so that a second `npm start` is immediate.
 if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources()) {
   process.chdir(root)
+  checkCatalogues()
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   process.stdout.write(`built dist/, build ${readBuildId()}\n`)
 }

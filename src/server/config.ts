@@ -15,6 +15,8 @@ export type Config = {
   /** How many proxies in front are ours: so many entries at the end of X-Forwarded-For are believed. */
   readonly trustedProxies: number
   readonly productName: string
+  /** Where pages find the API: `/api`, or the path under which a proxy puts it. */
+  readonly apiBase: string
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -78,6 +80,10 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   if (productName.length > 40 || /[\p{Cc}<>{}]/u.test(productName)) {
     problems.push('PRODUCT_NAME must be at most 40 characters without <, >, { or }. Try PRODUCT_NAME=Pitboard.')
   }
+  const apiBase = read('API_BASE') ?? '/api'
+  if (!/^(\/[\w.~-]+)+$/.test(apiBase)) {
+    problems.push(`API_BASE must be a path such as /api, not "${apiBase}". Try API_BASE=/api.`)
+  }
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -103,6 +109,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       sessionSecret,
       trustedProxies: trustedProxies ?? 0,
       productName,
+      apiBase,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(distDir, 'assets'))
   mkdirSync(join(distDir, 'locales'))
   const files: Record<string, string> = {
-    'index.html': '<!doctype html><meta name="configuration" content="{digest}"><title>{product}</title>',
+    'index.html': '<!doctype html><meta name="configuration" content="{digest}"><meta name="pitboard-api" content="{api}"><title>{product}</title>',
     'app-manifest.json': JSON.stringify({
       buildId: 'build-1',
       routes: [
@@ -28,7 +28,7 @@ beforeAll(async () => {
     'locales/pl.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text)
-  server = await startTestServer({ distDir, env: { PRODUCT_NAME: 'Tom & "Co"' } })
+  server = await startTestServer({ distDir, env: { PRODUCT_NAME: 'Tom & "Co"', API_BASE: '/workshop/api' } })
 })
 afterAll(async () => {
   await server.stop()
@@ -209,10 +209,11 @@ describe('pages and files', () => {
     }
   })
 
-  test('R2 the product and the digest of the configuration are filled in once, escaped', async () => {
+  test('R2 H1 the product, where the API is, and the digest of the configuration are filled in once, escaped', async () => {
     const client = server.client()
     const page = (await client.fetch('/')).text
     expect(page).toContain('<title>Tom &amp; &quot;Co&quot;</title>')
+    expect(page).toContain('name="pitboard-api" content="/workshop/api"')
     const digest = /content="([\da-f]{16})"/.exec(page)?.[1]
     expect((await client.fetch('/sw.js')).text).toBe(`const configurationDigest = "${digest}"`)
     expect((await client.fetch('/manifest.en.webmanifest')).value).toEqual({ name: 'Tom & "Co"' })

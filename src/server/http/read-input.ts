@@ -99,6 +99,8 @@ function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
   if (typeof wanted.minimum === 'number') described.minimum = wanted.minimum
   if (typeof wanted.maximum === 'number') described.maximum = wanted.maximum
   if (keys) described.keys = keys
+  // Our own rules are named where they are made, by words without spaces.
+  if (issue.code === 'custom' && /^[\w-]+$/.test(issue.message)) described.rule = issue.message
   if (issue.code === 'invalid_type' && issue.input === undefined) described.missing = true
   return described
 }

@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
 
 /** What the operator's configuration puts into a build: read once, at start. */
-export type Placeholders = { readonly product: string; readonly digest: string }
+export type Placeholders = { readonly product: string; readonly apiBase: string; readonly digest: string }
 
 /** Reads the build into memory (a few megabytes), or `null` where there is none. */
 export function readStaticFiles(distDir: string, placeholders: Placeholders): StaticFiles | null {
@@ -85,14 +85,18 @@ export const missingBuild: StaticFiles = {
     }),
 }
 
-function fill(path: string, body: Bytes, { product, digest }: Placeholders): Bytes {
+function fill(path: string, body: Bytes, { product, apiBase, digest }: Placeholders): Bytes {
   const type = extname(path)
   const isFilled =
     type === '.html' || type === '.webmanifest' || ['/sw.js', '/latest.json', '/app-manifest.json'].includes(path)
   if (!isFilled) return body
-  const name =
-    type === '.html' ? product.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(product).slice(1, -1)
-  const text = body.toString('utf8').replaceAll('{product}', name).replaceAll('{digest}', digest)
+  const escape = (value: string): string =>
+    type === '.html' ? value.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(value).slice(1, -1)
+  const text = body
+    .toString('utf8')
+    .replaceAll('{product}', () => escape(product))
+    .replaceAll('{api}', () => escape(apiBase))
+    .replaceAll('{digest}', digest)
   return Buffer.from(text)
 }
 
