@@ -17,7 +17,10 @@ export function createAppRouter(context: RouterContext) {
     defaultPreload: choosePreload(),
     // A page kept ready for half a minute is still the page that was shown.
     defaultPreloadStaleTime: 30_000,
-    defaultViewTransition: { types: () => (lessMotion.matches ? false : ['page']) },
+    // From page to page alone: the first page is shown at once, and a sheet or another day is no new page.
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !lessMotion.matches ? ['page'] : false),
+    },
     scrollRestoration: true,
     defaultHashScrollIntoView: { behavior: lessMotion.matches ? 'instant' : 'smooth' },
   })

@@ -203,12 +203,15 @@ for (const [motion, fades] of [
         return start(...options)
       }
     })
+    const count = () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
     await page.goto(`${product.origin}/login`)
-    await page.getByRole('link', { name: wordsOf('en')('Register your workshop') }).click()
+    const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
+    await expect(link).toBeVisible()
+    expect(await count()).toBe(0)
+    await link.click()
     await expect(page).toHaveURL(`${product.origin}/register`)
     await expect(page).toHaveTitle('Create an account')
-    const count = await page.evaluate(() => (window as unknown as { transitions: number }).transitions)
-    expect(count > 0).toBe(fades)
+    expect((await count()) > 0).toBe(fades)
   })
 }
 
