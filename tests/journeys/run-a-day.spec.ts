@@ -133,6 +133,8 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 a day at the workshop', async ({ page, conte
 
   await test.step('sign out, and in again', async () => {
     await page.locator('nav a[href$="/settings"]').click()
+    await expect(page.getByRole('link', { name: say('Sign out') })).toBeVisible()
+    await shoot(page, `${project.name}-settings`)
     await page.getByRole('link', { name: say('Sign out') }).click()
     await expect(page).toHaveURL(workshop.at('/login'))
     await expect(page.locator('body')).not.toContainText(golf.plate)
