@@ -17,6 +17,8 @@ export type Config = {
   readonly productName: string
   /** Where pages find the API: `/api`, or the path under which a proxy puts it. */
   readonly apiBase: string
+  /** Where pages keep who is signed in, for an offline start. */
+  readonly userSnapshot: 'local-storage' | 'cookie'
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -84,6 +86,11 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   if (!/^(\/[\w.~-]+)+$/.test(apiBase)) {
     problems.push(`API_BASE must be a path such as /api, not "${apiBase}". Try API_BASE=/api.`)
   }
+  const snapshotText = read('USER_SNAPSHOT') ?? 'local-storage'
+  const userSnapshot = snapshotText === 'cookie' ? 'cookie' : 'local-storage'
+  if (snapshotText !== userSnapshot) {
+    problems.push(`USER_SNAPSHOT must be local-storage or cookie, not "${snapshotText}".`)
+  }
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -110,6 +117,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       trustedProxies: trustedProxies ?? 0,
       productName,
       apiBase,
+      userSnapshot,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

@@ -55,7 +55,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
-  const placeholders = { product: config.productName, apiBase: config.apiBase, digest: configurationDigest(config) }
+  const placeholders = {
+    product: config.productName,
+    api: config.apiBase,
+    snapshot: config.userSnapshot,
+    digest: configurationDigest(config),
+  }
   const files = readStaticFiles(distDir, placeholders) ?? missingBuild
 
   const outboxToken = randomBytes(18).toString('base64url')

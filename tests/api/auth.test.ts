@@ -23,7 +23,7 @@ async function signUp(client: Client, address = email): Promise<void> {
 }
 
 describe('codes', () => {
-  test('A1 register, sign out, sign in again: by codes alone', async () => {
+  test('A1 C1 C2 C3 C4 C6 C7 register, sign out, sign in again: by codes alone', async () => {
     const client = server.client()
     const sent = await client.send(requestRegisterCode, { body: { email: 'Anna@Example.com' } })
     expect(sent.value).toEqual({ expiresInSeconds: 600, resendInSeconds: 60 })
@@ -300,7 +300,7 @@ describe('sessions', () => {
     expect(renewed).toHaveLength(1)
   })
 
-  test('A6 refresh renews at once and says until when; without a session it is a 401', async () => {
+  test('A6 C5 refresh renews at once and says until when; without a session it is a 401', async () => {
     const { client, token } = await openSession(server)
     server.clock.advance(2 * minute)
     const refreshed = await client.send(refresh, {})

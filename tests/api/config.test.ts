@@ -28,6 +28,7 @@ const wrong: [string, string, RegExp][] = [
   ['SESSION_SECRET', 'short', /SESSION_SECRET must have at least 32 characters/],
   ['TRUST_PROXY', 'nginx', /TRUST_PROXY must be the number of your own proxies/],
   ['PRODUCT_NAME', '<b>', /PRODUCT_NAME must be at most 40 characters/],
+  ['USER_SNAPSHOT', 'memory', /USER_SNAPSHOT must be local-storage or cookie/],
   ['API_BASE', 'https://elsewhere.example/api', /API_BASE must be a path/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal, error, warn/],
 ]

@@ -13,7 +13,8 @@ beforeAll(async () => {
   mkdirSync(join(distDir, 'assets'))
   mkdirSync(join(distDir, 'locales'))
   const files: Record<string, string> = {
-    'index.html': '<!doctype html><meta name="configuration" content="{digest}"><meta name="pitboard-api" content="{api}"><title>{product}</title>',
+    'index.html':
+      '<!doctype html><meta name="configuration" content="{digest}"><meta name="pitboard-api" content="{api}"><title>{product}</title>',
     'app-manifest.json': JSON.stringify({
       buildId: 'build-1',
       routes: [

@@ -104,6 +104,32 @@ test('A3 a network failure is no 401: an open page stays, and says what happened
   await expect(page).toHaveURL(product.origin + inOwn(locale, '/onboarding'))
 })
 
+test('A3 by configuration the snapshot is a cookie, gone at sign-out', async ({ page, locale, context }, {
+  project,
+}) => {
+  const inCookie = await startProduct({ USER_SNAPSHOT: 'cookie' })
+  try {
+    const email = newAddress(project.name)
+    await page.goto(inCookie.origin + inOwn(locale, '/register'))
+    await askForCode(page, email)
+    await page.locator('input[name=code]').fill(await inCookie.readCode(email))
+    await expect(page).toHaveURL(/\/onboarding$/)
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'pitboard.session')?.value ?? ''
+    expect(decodeURIComponent(await kept())).toContain(email)
+    expect(await page.evaluate(() => localStorage.getItem('pitboard.session'))).toBeNull()
+    // The guard knows at the first frame who is signed in, though nobody answers.
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    await expect(page).toHaveURL(/\/onboarding$/)
+    await page.unroute('**/api/**')
+    await page.goto(inCookie.origin + inOwn(locale, '/sign-out'))
+    await expect(page).toHaveURL(/\/login/)
+    expect(await kept()).toBe('')
+  } finally {
+    await inCookie.remove()
+  }
+})
+
 test.describe('what a refused sign-in says', () => {
   const refuse = (page: Page, path: string, status: number, body: object) =>
     page.route(`**/api${path}`, (route) =>
@@ -129,18 +155,20 @@ test.describe('what a refused sign-in says', () => {
     await expect.poll(() => errorOf(page, 'email')).toContain('The post office burns')
   })
 
-  for (const [row, path, call, words] of [
-    ['E2', '/login', '/auth/login', 'Login failed. Please try again'],
-    ['E4', '/register', '/auth/register', 'Registration failed. The code might be invalid or expired.'],
-  ] as const) {
-    test(`${row} a refused code on ${path} has its words`, async ({ page }, { project }) => {
-      await refuse(page, call, 500, silent)
+  const refusedCode = (title: string, path: string, words: string) =>
+    test(title, async ({ page }, { project }) => {
+      await refuse(page, `/auth${path}`, 500, silent)
       await page.goto(product.origin + path)
       await askForCode(page, newAddress(project.name))
       await page.locator('input[name=code]').fill('12345678')
       await expect(page.getByText(words)).toBeVisible()
     })
-  }
+  refusedCode('E2 a refused login has its words', '/login', 'Login failed. Please try again')
+  refusedCode(
+    'E4 a refused registration has its words',
+    '/register',
+    'Registration failed. The code might be invalid or expired.',
+  )
 
   test('E2 a wrong code is worded by its code, at the code', async ({ page }, { project }) => {
     await page.goto(`${product.origin}/login`)
@@ -157,12 +185,10 @@ test.describe('what a refused sign-in says', () => {
     await expect.poll(() => errorOf(page, 'code')).toContain('That code is stale')
   })
 
-  for (const [row, path, call, words] of [
-    ['E3', '/login', '/auth/login', 'Login successful, but failed to fetch user'],
-    ['E5', '/register', '/auth/register', 'Registration succeeded, but failed to retrieve user data.'],
-  ] as const) {
-    test(`${row} a sign-in without a profile says so and can be tried again`, async ({ page }, { project }) => {
-      await page.route(`**/api${call}`, (route) => route.fulfill({ json: { expiresAt: '2030-01-01T00:00:00Z' } }))
+  const missingProfile = (title: string, path: string, words: string) =>
+    test(title, async ({ page }, { project }) => {
+      const session = { expiresAt: '2030-01-01T00:00:00Z' }
+      await page.route(`**/api/auth${path}`, (route) => route.fulfill({ json: session }))
       await refuse(page, '/profiles/me', 500, silent)
       await page.goto(product.origin + path)
       await askForCode(page, newAddress(project.name))
@@ -170,5 +196,14 @@ test.describe('what a refused sign-in says', () => {
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     })
-  }
+  missingProfile(
+    'E3 a login without a profile says so and can be tried again',
+    '/login',
+    'Login successful, but failed to fetch user',
+  )
+  missingProfile(
+    'E5 a registration without a profile says so and can be tried again',
+    '/register',
+    'Registration succeeded, but failed to retrieve user data.',
+  )
 })

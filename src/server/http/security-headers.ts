@@ -35,7 +35,9 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): ReadonlyM
  * The digest of what the operator's configuration does to the page. It stands in index.html and in the precache
  * revisions, because an installed page keeps the headers it was cached with.
  */
-export function configurationDigest(config: Pick<Config, 'publicOrigin' | 'productName' | 'apiBase'>): string {
-  const text = JSON.stringify([...securityHeaders(config), config.productName, config.apiBase])
+export function configurationDigest(
+  config: Pick<Config, 'publicOrigin' | 'productName' | 'apiBase' | 'userSnapshot'>,
+): string {
+  const text = JSON.stringify([...securityHeaders(config), config.productName, config.apiBase, config.userSnapshot])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
 
 /** What the operator's configuration puts into a build: read once, at start. */
-export type Placeholders = { readonly product: string; readonly apiBase: string; readonly digest: string }
+export type Placeholders = Readonly<Record<'product' | 'api' | 'snapshot' | 'digest', string>>
 
 /** Reads the build into memory (a few megabytes), or `null` where there is none. */
 export function readStaticFiles(distDir: string, placeholders: Placeholders): StaticFiles | null {
@@ -85,18 +85,15 @@ export const missingBuild: StaticFiles = {
     }),
 }
 
-function fill(path: string, body: Bytes, { product, apiBase, digest }: Placeholders): Bytes {
+function fill(path: string, body: Bytes, placeholders: Placeholders): Bytes {
   const type = extname(path)
   const isFilled =
     type === '.html' || type === '.webmanifest' || ['/sw.js', '/latest.json', '/app-manifest.json'].includes(path)
   if (!isFilled) return body
   const escape = (value: string): string =>
     type === '.html' ? value.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(value).slice(1, -1)
-  const text = body
-    .toString('utf8')
-    .replaceAll('{product}', () => escape(product))
-    .replaceAll('{api}', () => escape(apiBase))
-    .replaceAll('{digest}', digest)
+  let text = body.toString('utf8')
+  for (const [name, value] of Object.entries(placeholders)) text = text.replaceAll(`{${name}}`, () => escape(value))
   return Buffer.from(text)
 }
 

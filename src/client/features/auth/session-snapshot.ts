@@ -2,19 +2,12 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { profileKey } from './profile-query.ts'
+import { findSnapshotStorage } from './snapshot-storage.ts'
 
 export const snapshotKey = 'pitboard.session'
 const maxAgeMs = 14 * 24 * 60 * 60_000
 // Raised by hand when the shape of the profile changes in a way that an older snapshot would break.
 const buster = '1'
-
-function findStorage(): Storage | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
-}
 
 const isProfile = (queryKey: readonly unknown[]) => profileKey.every((part, index) => queryKey[index] === part)
 
@@ -23,7 +16,7 @@ const isProfile = (queryKey: readonly unknown[]) => profileKey.every((part, inde
  * who is signed in (row A3).
  */
 export function createSessionSnapshot(queryClient: QueryClient) {
-  const persister = createSyncStoragePersister({ storage: findStorage(), key: snapshotKey, throttleTime: 0 })
+  const persister = createSyncStoragePersister({ storage: findSnapshotStorage(), key: snapshotKey, throttleTime: 0 })
   const dehydrateOptions = {
     shouldDehydrateQuery: (query: { queryKey: readonly unknown[]; state: { status: string } }) =>
       isProfile(query.queryKey) && query.state.status === 'success',

@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/profiles.ts'
 
 type Call = `${string} ${string}`
-const anna = { id: 'u1', email: 'anna@example.com', account_id: null }
-const withStation = { ...anna, account_id: 's1' }
+const anna: Profile = {
+  id: 'u1',
+  email: 'anna@example.com',
+  firstName: null,
+  lastName: null,
+  language: 'en',
+  role: null,
+  account_id: null,
+  stationName: null,
+  country: null,
+  timeZone: null,
+  currency: null,
+}
+const withStation: Profile = { ...anna, account_id: 's1', role: 'owner' }
 
 let answers: Record<Call, () => Response>
 let called: Call[]
@@ -55,6 +68,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('A2 the flags follow from the user: a station account is an account_id', async () => {
+  const { describeSession } = await start()
+  expect(describeSession(null, true)).toEqual({
+    user: null,
+    authenticated: false,
+    hasStationAccount: false,
+    loading: true,
+  })
+  expect(describeSession(null, false).loading).toBe(false)
+  expect(describeSession(anna, false)).toEqual({
+    user: anna,
+    authenticated: true,
+    hasStationAccount: false,
+    loading: false,
+  })
+  expect(describeSession(withStation, true)).toMatchObject({ hasStationAccount: true, loading: false })
+})
 
 test('A3 with nobody in state the profile is fetched once', async () => {
   answers['GET /api/profiles/me'] = json(200, withStation)

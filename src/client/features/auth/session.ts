@@ -24,7 +24,11 @@ export function currentUser(): Profile | null {
 /** The session for components; on a page that anybody may open it asks nothing of the server. */
 export function useSession(): Session {
   const { data, isFetching } = useQuery({ ...profileQuery, enabled: currentUser() !== null })
-  const user = data ?? null
+  return describeSession(data ?? null, isFetching)
+}
+
+/** What follows from who is signed in. */
+export function describeSession(user: Profile | null, isFetching: boolean): Session {
   return {
     user,
     authenticated: user !== null,

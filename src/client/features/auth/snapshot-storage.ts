@@ -1,0 +1,34 @@
+type SnapshotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const maxAgeSeconds = 14 * 24 * 60 * 60
+
+/** Synchronous storage in a cookie, for places whose policy empties local storage between visits. */
+export const cookieStorage: SnapshotStorage = {
+  getItem(key) {
+    const found = document.cookie.split('; ').find((one) => one.startsWith(`${key}=`))
+    return found ? decodeURIComponent(found.slice(key.length + 1)) : null
+  },
+  setItem(key, value) {
+    writeCookie(key, encodeURIComponent(value), maxAgeSeconds)
+  },
+  removeItem(key) {
+    writeCookie(key, '', 0)
+  },
+}
+
+function writeCookie(key: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the first frame cannot wait.
+  document.cookie = `${key}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`
+}
+
+/** Where the user's snapshot is kept, from the page's run-time configuration; `undefined` where nothing can be kept. */
+export function findSnapshotStorage(): SnapshotStorage | undefined {
+  const wanted = document.querySelector<HTMLMetaElement>('meta[name="pitboard-snapshot"]')?.content
+  if (wanted === 'cookie') return cookieStorage
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
