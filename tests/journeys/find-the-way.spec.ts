@@ -87,7 +87,7 @@ test('R14 an unknown path and a wrong id are 404, in status and in words', async
 })
 
 test('R16 a chunk that is gone reloads the target once, and never in a loop', async ({ page }) => {
-  await page.route(/\/assets\/(?:_auth|login)-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/\/assets\/_auth-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(`${product.origin}/legal/terms-of-use`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let documents = 0
@@ -101,7 +101,7 @@ test('R16 a chunk that is gone reloads the target once, and never in a loop', as
 })
 
 test('R15 the full error page offers a way back', async ({ page }) => {
-  await page.route(/\/assets\/(?:_auth|login)-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/\/assets\/_auth-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(`${product.origin}/login`)
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
   await page.unrouteAll()

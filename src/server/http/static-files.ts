@@ -90,10 +90,10 @@ function fill(path: string, body: Bytes, placeholders: Placeholders): Bytes {
   const isFilled =
     type === '.html' || type === '.webmanifest' || ['/sw.js', '/latest.json', '/app-manifest.json'].includes(path)
   if (!isFilled) return body
-  const escape = (value: string): string =>
+  const quote = (value: string): string =>
     type === '.html' ? value.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(value).slice(1, -1)
   let text = body.toString('utf8')
-  for (const [name, value] of Object.entries(placeholders)) text = text.replaceAll(`{${name}}`, () => escape(value))
+  for (const [name, value] of Object.entries(placeholders)) text = text.replaceAll(`{${name}}`, () => quote(value))
   return Buffer.from(text)
 }
 

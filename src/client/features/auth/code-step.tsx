@@ -64,9 +64,11 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className={css.step}>
       <p className={css.sentTo}>
-        <Trans>
-          We sent a code to <strong translate="no">{sent.email}</strong>
-        </Trans>
+        <span>
+          <Trans>
+            We sent a code to <strong translate="no">{sent.email}</strong>
+          </Trans>
+        </span>
         <Button variant="quiet" onClick={onChangeAddress}>
           <Trans>Change address</Trans>
         </Button>

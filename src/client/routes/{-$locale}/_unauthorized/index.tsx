@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { HomeScreen } from '../../-home-screen.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_unauthorized/')({
   staticData: { public: true },
-  component: ComingScreen,
+  component: HomeScreen,
 })
