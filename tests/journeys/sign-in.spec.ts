@@ -67,6 +67,39 @@ test('A1 R5 R17 register, set up the station, sign out, sign in again to the pag
   await expect(page).toHaveURL(product.origin + inOwn(locale, '/orders'))
 })
 
+test('R3 five layouts: the app has its rail and toasts, the door has neither', async ({ page, locale }, {
+  project,
+}) => {
+  const rail = page.getByRole('navigation').filter({ has: page.locator('a[href$="/schedule"]') })
+  const legal = page.locator('footer a[href*="/legal/"]')
+  for (const path of ['/', '/legal/privacy-policy', '/login']) {
+    await page.goto(product.origin + inOwn(locale, path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(rail).toHaveCount(0)
+    await expect(legal).toHaveCount(4)
+  }
+  await register(page, locale, newAddress(project.name))
+  // The empty layout: nothing to wander off to before the station stands.
+  await expect(rail).toHaveCount(0)
+  await expect(legal).toHaveCount(0)
+
+  const founded = await page.evaluate(async () => {
+    const { paths } = await (await fetch('/api/openapi.json')).json()
+    const body = paths['/api/onboarding/base-info'].post.requestBody.content['application/json'].example
+    const answer = await fetch('/api/onboarding/base-info', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.status
+  })
+  expect(founded).toBe(200)
+  await page.goto(product.origin + inOwn(locale, '/dashboard'))
+  await page.reload()
+  await expect(rail).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifications|Powiadomienia/ })).toBeAttached()
+})
+
 test('A5 the session ends on the server at sign-out', async ({ page, locale, context }, { project }) => {
   await register(page, locale, newAddress(project.name))
   const cookies = await context.cookies()
