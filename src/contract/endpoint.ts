@@ -5,7 +5,7 @@ import type { ProblemCode } from './problem.ts'
 // A Content-Security-Policy without eval: zod must not compile its parsers.
 z.config({ jitless: true })
 
-/** `public`: anybody. `user`: any session. A list of roles: a session of a station in one of these roles. */
+/** `public`: anybody. `user`: whoever has a session. A list of roles: a session of a station in one of these roles. */
 export type Access = 'public' | 'user' | readonly Role[]
 
 /**

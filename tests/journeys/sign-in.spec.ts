@@ -79,6 +79,11 @@ test('R3 five layouts: the app has its rail and toasts, the door has neither', a
     await expect(legal).toHaveCount(4)
   }
   await register(page, locale, newAddress(project.name))
+  // Without a station every page of the app leads back here.
+  for (const path of ['/schedule', '/dashboard', '/settings']) {
+    await page.goto(product.origin + inOwn(locale, path))
+    await expect(page).toHaveURL(product.origin + inOwn(locale, '/onboarding'))
+  }
   // The empty layout: nothing to wander off to before the station stands.
   await expect(rail).toHaveCount(0)
   await expect(legal).toHaveCount(0)
@@ -94,9 +99,10 @@ test('R3 five layouts: the app has its rail and toasts, the door has neither', a
     return answer.status
   })
   expect(founded).toBe(200)
+  // Founded elsewhere: what this device remembers is older, and it notices.
   await page.goto(product.origin + inOwn(locale, '/dashboard'))
-  await page.reload()
   await expect(rail).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: /Notifications|Powiadomienia/ })).toBeAttached()
 })
 

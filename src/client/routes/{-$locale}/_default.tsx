@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useStationAccount } from '../../features/auth/use-station-account.ts'
 import { localeParams } from '../../i18n/locale.ts'
 import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -19,6 +20,8 @@ const renderLink: RenderLink = ({ to, className, children }) => (
 
 function DefaultLayout() {
   const { t } = useLingui()
+  const navigate = useNavigate()
+  const hasStation = useStationAccount(() => void navigate({ to: '/{-$locale}/onboarding', replace: true }))
   const items: NavItem[] = [
     { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Today` },
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
@@ -29,7 +32,7 @@ function DefaultLayout() {
   return (
     <>
       <AppFrame items={items} renderLink={renderLink} banner={<NewVersionBanner />}>
-        <Outlet />
+        {hasStation && <Outlet />}
       </AppFrame>
       <Toaster />
     </>

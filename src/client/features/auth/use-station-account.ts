@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { profileQuery } from './profile-query.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Whether the user has a station. Where the device knows of none the server is asked once more, since somebody may have
+ * founded it elsewhere meanwhile; `onMissing` runs when there is none, or no answer.
+ */
+export function useStationAccount(onMissing: () => void): boolean {
+  const queryClient = useQueryClient()
+  const { user, hasStationAccount } = useSession()
+  const isMissing = user !== null && !hasStationAccount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the station is found missing.
+  useEffect(() => {
+    if (!isMissing) return
+    let isGone = false
+    queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).then(
+      (profile) => !isGone && profile.account_id === null && onMissing(),
+      () => !isGone && onMissing(),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isMissing])
+  return !isMissing
+}
