@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#client/api/call.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
 import { type Format, makeFormat } from '#client/i18n/format.ts'
-import { myProfile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
 
 /** The station and who looks at it, as the screens of the workshop need them. */
@@ -19,11 +18,7 @@ export type Station = {
 /** `null` until the profile is known, and for a user without a station. */
 export function useStation(): Station | null {
   const { i18n } = useLingui()
-  const { data: profile } = useQuery({
-    queryKey: ['profiles', 'me'],
-    queryFn: ({ signal }) => call(myProfile, {}, { signal }),
-    staleTime: 5 * 60_000,
-  })
+  const { data: profile } = useQuery(profileQuery)
   return useMemo(() => {
     if (!profile?.account_id || !profile.role) return null
     const { id, role, email, firstName, lastName } = profile

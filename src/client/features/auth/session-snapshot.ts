@@ -1,7 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
-import { profileKey } from './profile-query.ts'
+import { profileKey } from '#client/api/profile-query.ts'
 import { findSnapshotStorage } from './snapshot-storage.ts'
 
 export const snapshotKey = 'pitboard.session'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { onSessionEnd } from '#client/api/session-end.ts'
@@ -8,7 +9,6 @@ import type { SessionGate } from '#client/offline/session-gate.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
 import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
-import { profileKey, profileQuery } from './profile-query.ts'
 import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
 
 /** Row A2. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { profileQuery } from './profile-query.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
 import { useSession } from './session.ts'
 
 /**

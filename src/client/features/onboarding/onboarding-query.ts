@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { profileKey, profileQuery } from '#client/features/auth/profile-query.ts'
+import { profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 
 /** What of the station has been set up. */

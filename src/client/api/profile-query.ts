@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#client/api/call.ts'
 import { myProfile } from '#contract/profiles.ts'
+import { call } from './call.ts'
 
 export const profileKey = ['profiles', 'me'] as const
 const staleMs = 5 * 60_000
