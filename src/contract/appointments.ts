@@ -4,14 +4,24 @@ import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
 import { endpoint } from './endpoint.ts'
+import { listId } from './services.ts'
 import { instant, text, uuid } from './text.ts'
 import { vehicle, vehicleEntry } from './vehicles.ts'
 
 export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))
 
+const statusList = new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`)
+
 const workMinutes = () => z.int().check(z.minimum(5), z.maximum(2880), z.multipleOf(5))
 const mileage = () => z.int().check(z.minimum(0), z.maximum(9_999_999))
 const minorUnits = () => z.int().check(z.minimum(0), z.maximum(100_000_000_00))
+
+const chosenServices = () => z.array(listId()).check(z.maxLength(20))
+/** Who works on it. Somebody with another car then is refused, unless that is meant. */
+const employeeChoice = () => ({
+  employeeId: z.optional(z.nullable(uuid())),
+  acceptOverlap: z.optional(z.boolean()),
+})
 
 /** What may be said with a step, by its target; every one can be filled by taps. */
 const details = {
@@ -70,7 +80,12 @@ const appointmentFields = {
   version: z.int(),
   customer: z.nullable(customer),
   vehicle,
+  /** Of the taxonomy, in the order they were chosen. */
+  services: z.array(listId()),
+  /** What the customer says is wrong. */
   complaint: z.string(),
+  /** For the staff alone. */
+  notes: z.string(),
   startsAt: instant(),
   workMinutes: z.int(),
   promisedAt: z.nullable(instant()),
@@ -121,15 +136,54 @@ export const appointmentDetails = z
   .check(z.meta({ id: 'AppointmentDetails' }))
 export type AppointmentDetails = z.output<typeof appointmentDetails>
 
+/** What a list can be in the order of; a dash turns it round. */
+export const appointmentOrders = [
+  'startsAt',
+  '-startsAt',
+  'updatedAt',
+  '-updatedAt',
+  'number',
+  '-number',
+  'promisedAt',
+] as const
+export type AppointmentOrder = (typeof appointmentOrders)[number]
+
+/** An id, or `none` for what has none. */
+const idOrNone = () => z.union([z.literal('none'), uuid()])
+
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/appointments',
-  summary: 'Appointments that touch a span of time (92 days at most); without `from` and `to` the station’s today',
+  summary:
+    'Appointments: with `limit` a page of any that fit, `next` leads on; without it all that touch a span of 92 days at most, the station’s today unless told',
   access: staff,
   client: 'protected',
-  query: z.strictObject({ from: z.optional(instant()), to: z.optional(instant()) }),
+  query: z.strictObject({
+    from: z.optional(instant()),
+    to: z.optional(instant()),
+    /** One or several, by commas. */
+    status: z.optional(z.string().check(z.regex(statusList))),
+    bayId: z.optional(idOrNone()),
+    employeeId: z.optional(idOrNone()),
+    customerId: z.optional(uuid()),
+    vehicleId: z.optional(uuid()),
+    /** In the plate, the number, the customer's name and phone, the make and model, the complaint; folded. */
+    search: z.optional(text(1, 80)),
+    updatedSince: z.optional(instant()),
+    sort: z.optional(z.enum(appointmentOrders)),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))),
+    /** `next` of the page before, with all else unchanged. */
+    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/))),
+  }),
   reply: z
-    .object({ from: instant(), to: instant(), appointments: z.array(appointment) })
+    .object({
+      /** The span that was asked for; `null`: of all times. */
+      from: z.nullable(instant()),
+      to: z.nullable(instant()),
+      appointments: z.array(appointment),
+      /** `null`: this was the last page. */
+      next: z.nullable(z.string()),
+    })
     .check(z.meta({ id: 'Appointments' })),
 })
 
@@ -156,11 +210,14 @@ export const createAppointment = endpoint({
       source: z.enum(['phone', 'walk-in']),
       vehicle: vehicleEntry,
       customer: z.optional(z.nullable(customerEntry)),
+      services: z.optional(chosenServices()),
       complaint: z.optional(text(0, 1000)),
+      notes: z.optional(text(0, 2000)),
       startsAt: instant(),
       workMinutes: workMinutes(),
       promisedAt: z.optional(z.nullable(instant())),
       bayId: z.optional(z.nullable(uuid())),
+      ...employeeChoice(),
     })
     .check(
       z.meta({
@@ -177,13 +234,13 @@ export const createAppointment = endpoint({
     ),
   status: 201,
   reply: appointmentDetails,
-  problems: ['slot-taken', 'no-bay-free', 'id-taken', 'not-found'],
+  problems: ['slot-taken', 'no-bay-free', 'employee-taken', 'id-taken', 'not-found'],
 })
 
 export const rescheduleAppointment = endpoint({
   method: 'POST',
   path: '/appointments/{id}/reschedule',
-  summary: 'Move an appointment in time or to another bay',
+  summary: 'Move an appointment in time, to another bay or to another person',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -192,12 +249,39 @@ export const rescheduleAppointment = endpoint({
       startsAt: instant(),
       workMinutes: z.optional(workMinutes()),
       bayId: z.optional(z.nullable(uuid())),
+      ...employeeChoice(),
       /** The version that was seen; absent: whatever it is. */
       version: z.optional(z.int()),
     })
     .check(z.meta({ id: 'Rescheduling', example: { startsAt: '2026-11-23T10:00:00Z', workMinutes: 150 } })),
   reply: appointmentDetails,
-  problems: ['slot-taken', 'no-bay-free', 'version-conflict', 'illegal-transition'],
+  problems: ['slot-taken', 'no-bay-free', 'employee-taken', 'version-conflict', 'illegal-transition'],
+})
+
+/** Neither its time nor its status: those have calls of their own. */
+export const editAppointment = endpoint({
+  method: 'PUT',
+  path: '/appointments/{id}/details',
+  summary: 'Change what is noted of an appointment; what is left out stays',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  body: z
+    .strictObject({
+      vehicle: z.optional(vehicleEntry),
+      customer: z.optional(z.nullable(customerEntry)),
+      services: z.optional(chosenServices()),
+      complaint: z.optional(text(0, 1000)),
+      notes: z.optional(text(0, 2000)),
+      promisedAt: z.optional(z.nullable(instant())),
+      mileage: z.optional(z.nullable(mileage())),
+      keyTag: z.optional(z.nullable(text(1, 20))),
+      /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
+      version: z.optional(z.int()),
+    })
+    .check(z.meta({ id: 'AppointmentEdit', example: { notes: 'Winter tyres are in the rack, row 4', version: 3 } })),
+  reply: appointmentDetails,
+  problems: ['version-conflict'],
 })
 
 /** The headers of a change that must have its effect once, whatever the network does. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
-import { text, uuid } from './text.ts'
+import { instant, text, uuid } from './text.ts'
 
 export const bayKinds = ['lift', 'pit', 'floor', 'alignment', 'tyres', 'wash'] as const
 export type BayKind = (typeof bayKinds)[number]
@@ -19,4 +19,29 @@ export const listBays = endpoint({
   access: staff,
   client: 'protected',
   reply: z.object({ bays: z.array(bay) }).check(z.meta({ id: 'Bays' })),
+})
+
+/** A time in which a car fits: a bay is free, and so is the person where one was asked for. */
+const freeSlot = z.object({ from: instant(), to: instant(), bayId: uuid() }).check(z.meta({ id: 'FreeSlot' }))
+export type FreeSlot = z.output<typeof freeSlot>
+
+export const listFreeSlots = endpoint({
+  method: 'GET',
+  path: '/bays/free-slots',
+  summary: 'The next times within the working hours at which a car of so many minutes fits, one bay for each',
+  access: staff,
+  client: 'protected',
+  query: z.strictObject({
+    /** At or after this instant; now unless told. */
+    from: z.optional(instant()),
+    minutes: z.string().check(z.regex(/^\d{1,4}$/)),
+    /** That bay alone. */
+    bayId: z.optional(uuid()),
+    /** Free as well. */
+    employeeId: z.optional(uuid()),
+    /** What this appointment holds counts as free: it is the one that is moved. */
+    moving: z.optional(uuid()),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/))),
+  }),
+  reply: z.object({ slots: z.array(freeSlot) }).check(z.meta({ id: 'FreeSlots' })),
 })

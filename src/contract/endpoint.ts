@@ -11,8 +11,8 @@ export type Access = 'public' | 'user' | readonly Role[]
 /**
  * One call of the API as a value: the server binds it, the page and the worker call it, the document describes it.
  * `path` is without the `/api` prefix, parameters in braces. `client` says what a 401 means on the page:
- * `protected` ends the session, `public` never does. `replies` with `status` (200 unless told) and `reply`;
- * without `reply` the answer has no body (204).
+ * `protected` ends the session, `public` never does. It answers with `status` (200 unless told) and `reply` or
+ * `bytes`; without either the answer has no body (204).
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,8 +24,12 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject
   readonly headers?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
+  /** A multipart body in place of a JSON one: that many files in a field of this name, one at least. */
+  readonly files?: { readonly field: string; readonly most: number }
   readonly status?: 200 | 201 | 202 | 204
   readonly reply?: z.ZodMiniType
+  /** The reply is bytes of this type in place of JSON. */
+  readonly bytes?: `${string}/${string}`
   /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[]
 }
@@ -47,12 +51,16 @@ export type Input<E extends Endpoint> = {
   query: Part<E, 'query'>
   headers: Part<E, 'headers'>
   body: Part<E, 'body'>
+  files: E extends { readonly files: object } ? readonly Uint8Array[] : undefined
 }
+/** A file as the page has it: a Blob, of which this room knows no more. */
+type Picked = { readonly size: number; readonly type: string }
+
 /** What a caller gives: the parts as they go over the wire. Absent parts may be left out. */
 export type Call<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body' as RawPart<E, K> extends undefined ? never : K]: RawPart<E, K>
-}
-export type Reply<E extends Endpoint> = Part<E, 'reply'>
+} & (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
+export type Reply<E extends Endpoint> = E extends { readonly bytes: string } ? Uint8Array : Part<E, 'reply'>
 
 /** The codes an endpoint may answer with, those of its access and its parts included. */
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {
@@ -61,6 +69,7 @@ export function problemsOf(e: Endpoint): readonly ProblemCode[] {
   if (Array.isArray(e.access)) codes.add('forbidden').add('no-station')
   if (e.params || e.query || e.headers || e.body) codes.add('invalid')
   if (e.params) codes.add('not-found')
+  if (e.files) codes.add('invalid').add('unsupported-media-type').add('payload-too-large')
   if (e.body) codes.add('invalid-json').add('unsupported-media-type').add('payload-too-large')
   return [...codes]
 }

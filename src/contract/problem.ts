@@ -105,6 +105,10 @@ export const problems = {
       message: 'No bay is free at this time. Choose another time, or let the car wait without a bay.',
     },
   },
+  'employee-taken': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.employee-taken', message: 'This person already has another car at this time.' },
+  },
   'actor-mismatch': {
     status: 409,
     words: /*i18n*/ {
@@ -138,6 +142,51 @@ export const problems = {
   'undo-expired': {
     status: 409,
     words: /*i18n*/ { id: 'problem.undo-expired', message: 'This can no longer be undone.' },
+  },
+  // people
+  'email-taken': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.email-taken', message: 'Somebody else of your station has this e-mail address.' },
+  },
+  'employee-busy': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.employee-busy',
+      message: 'Cars are still planned for this person. Say who takes them over.',
+    },
+  },
+  'last-owner': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.last-owner', message: 'A station needs an owner: make somebody else one first.' },
+  },
+  'invitation-ended': {
+    status: 404,
+    words: /*i18n*/ {
+      id: 'problem.invitation-ended',
+      message: 'This invitation was used, was replaced or has expired. Ask for a new one.',
+    },
+  },
+  'already-at-station': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.already-at-station',
+      message: 'You already work at a station with this address. Sign in with another one to join.',
+    },
+  },
+  // pictures
+  'not-an-image': {
+    status: 400,
+    words: /*i18n*/ {
+      id: 'problem.not-an-image',
+      message: 'This is not a picture we can read. Take a JPEG, PNG or WebP.',
+    },
+  },
+  'image-too-large': {
+    status: 413,
+    words: /*i18n*/ {
+      id: 'problem.image-too-large',
+      message: 'This picture is too large: 10 MB and 40 megapixels at most.',
+    },
   },
 } as const satisfies Record<string, { status: number; words: Words }>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
-import { uuid } from './text.ts'
+import { phone, text, uuid } from './text.ts'
 
 /** Flat; `account_id` is always there, `null` before the station's base info, and with it all that is the station's. */
 export const profile = z
@@ -10,6 +10,9 @@ export const profile = z
     email: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    /** The path of the picture below the API's base; another one after each change. */
+    photo: z.nullable(z.string()),
     language: z.enum(['en', 'pl']),
     role: z.nullable(z.enum(roles)),
     account_id: z.nullable(uuid()),
@@ -17,6 +20,7 @@ export const profile = z
     country: z.nullable(z.string()),
     timeZone: z.nullable(z.string()),
     currency: z.nullable(z.string()),
+    version: z.int(),
   })
   .check(z.meta({ id: 'Profile' }))
 export type Profile = z.output<typeof profile>
@@ -28,4 +32,79 @@ export const myProfile = endpoint({
   access: 'user',
   client: 'protected',
   reply: profile,
+})
+
+/** Somebody of the same station, or oneself. */
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/{id}',
+  summary: 'A person of the same station',
+  access: 'user',
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  reply: z
+    .object({
+      id: uuid(),
+      firstName: z.nullable(z.string()),
+      lastName: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      photo: z.nullable(z.string()),
+      role: z.nullable(z.enum(roles)),
+    })
+    .check(z.meta({ id: 'Person' })),
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/profiles/me',
+  summary: 'Change one’s own name, phone and language',
+  access: 'user',
+  client: 'protected',
+  body: z
+    .strictObject({
+      firstName: z.nullable(text(1, 60)),
+      lastName: z.nullable(text(1, 60)),
+      phone: z.nullable(phone()),
+      language: z.enum(['en', 'pl']),
+      /** The version that was seen; absent: whatever it is. */
+      version: z.optional(z.int()),
+    })
+    .check(
+      z.meta({
+        id: 'ProfileEntry',
+        example: { firstName: 'Marek', lastName: 'Nowak', phone: '+48601234567', language: 'pl' },
+      }),
+    ),
+  reply: profile,
+  problems: ['version-conflict'],
+})
+
+export const uploadProfilePhoto = endpoint({
+  method: 'POST',
+  path: '/profiles/upload-photo',
+  summary: 'Set one’s own picture: JPEG, PNG or WebP',
+  access: 'user',
+  client: 'protected',
+  files: { field: 'photo', most: 1 },
+  reply: profile,
+  problems: ['not-an-image', 'image-too-large'],
+})
+
+export const removeProfilePhoto = endpoint({
+  method: 'DELETE',
+  path: '/profiles/photo',
+  summary: 'Remove one’s own picture',
+  access: 'user',
+  client: 'protected',
+  reply: profile,
+})
+
+export const getProfilePhoto = endpoint({
+  method: 'GET',
+  path: '/profiles/{id}/photo/{name}',
+  summary: 'The picture of a person of the same station, square, WebP',
+  access: 'user',
+  client: 'protected',
+  params: z.strictObject({ id: uuid(), name: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
+  bytes: 'image/webp',
 })

@@ -31,6 +31,7 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
         from: new Date(from).toISOString(),
         to: new Date(to).toISOString(),
         appointments: found.map(({ row, blocks }) => presentAppointment(row, blocks)),
+        next: null,
       },
     }
   })

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Status } from '#domain/appointment.ts'
 import type { Role } from '#domain/role.ts'
 
@@ -47,6 +48,10 @@ export type EmployeeTable = Kept & {
   phone: string | null
   colour: string | null
   active: Flag
+  /** JSON: ids of groups of services. */
+  skills: Generated<string>
+  /** JSON: their own week. */
+  weekly: string | null
 }
 
 export type BayTable = Kept & {
@@ -60,6 +65,42 @@ export type BayTable = Kept & {
 
 export type WorkingHoursTable = Kept & { account_id: string; hours: string }
 
+/** What the station chose of our lists. */
+export type StationChoiceTable = Kept & {
+  account_id: string
+  section: 'brands' | 'services' | 'conveniences'
+  /** JSON. */
+  content: string
+}
+
+/** One that waits; used, replaced and ended ones are gone. */
+export type InvitationTable = {
+  id: string
+  account_id: string
+  employee_id: string
+  token_hash: string
+  created_at: Ms
+  expires_at: Ms
+}
+
+/** The company behind the station. */
+export type LegalTable = Kept & {
+  id: string
+  account_id: string
+  country: string
+  name: string
+  nip: string | null
+  regon: string | null
+  krs: string | null
+  legal_form: string | null
+  street: string
+  postal_code: string
+  city: string
+  vat_status: 'active' | 'exempt' | 'none' | null
+  source: 'registry' | 'manual'
+  checked_at: Ms | null
+}
+
 export type CustomerTable = Kept & {
   id: string
   account_id: string
@@ -70,6 +111,8 @@ export type CustomerTable = Kept & {
   language: string | null
   notes: string
   anonymised_at: Ms | null
+  /** Folded name, phone and e-mail, for finding. */
+  search: Generated<string>
 }
 
 export type VehicleTable = Kept & {
@@ -109,6 +152,9 @@ export type AppointmentTable = Kept & {
   status_detail: string | null
   mileage: number | null
   key_tag: string | null
+  /** JSON: ids of the taxonomy. */
+  services: Generated<string>
+  notes: Generated<string>
 }
 
 /** The last number given out in a year. */
@@ -227,6 +273,9 @@ export type Tables = {
   employee: EmployeeTable
   bay: BayTable
   working_hours: WorkingHoursTable
+  station_choice: StationChoiceTable
+  invitation: InvitationTable
+  legal: LegalTable
   customer: CustomerTable
   vehicle: VehicleTable
   mileage: MileageTable

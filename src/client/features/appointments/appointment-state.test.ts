@@ -37,6 +37,8 @@ const details: AppointmentDetails = {
   version: 3,
   customer: null,
   vehicle: { id: 'v', plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null },
+  services: [],
+  notes: '',
   complaint: '',
   startsAt: at(0),
   workMinutes: 60,

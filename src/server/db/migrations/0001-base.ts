@@ -3,9 +3,7 @@ import { statuses } from '#domain/appointment.ts'
 import { roles } from '#domain/role.ts'
 import type { DatabaseKind } from '../open-database.ts'
 import { keepBaysFromDoubleBooking } from './bay-overlap.ts'
-
-const oneOf = (column: string, values: readonly string[]): string =>
-  `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`
+import { oneOf } from './one-of.ts'
 
 const flag = (column: string): string => `${column} integer not null check (${column} in (0, 1))`
 

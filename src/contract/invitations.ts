@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { roles } from '#domain/role.ts'
+import { endpoint } from './endpoint.ts'
+import { profile } from './profiles.ts'
+import { instant } from './text.ts'
+
+/** The secret of the mail's link. */
+export const invitationToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Shown to whoever holds the secret, so to the reader of the mail. */
+export const getInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/look',
+  summary: 'What an invitation offers',
+  access: 'public',
+  client: 'public',
+  body: z.strictObject({ token: invitationToken() }),
+  reply: z
+    .object({
+      stationName: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      expiresAt: instant(),
+      /** The address has an account: sign in, else register. */
+      hasUser: z.boolean(),
+    })
+    .check(z.meta({ id: 'Invitation' })),
+  problems: ['invitation-ended'],
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/accept',
+  summary: 'Join the station; an invitation can be used once',
+  access: 'user',
+  client: 'protected',
+  body: z.strictObject({ token: invitationToken() }),
+  reply: profile,
+  problems: ['invitation-ended', 'already-at-station'],
+})

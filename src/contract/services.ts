@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The id of an entry of our lists: `oil-change`. */
+export const listId = () => z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(60))
+
+const named = { id: listId(), icon: z.string(), nameEn: z.string(), namePl: z.string() }
+
+/** A job that workshops do. `minutes` is the usual time of a bay, which a station overrides. */
+const service = z.object({ ...named, minutes: z.int(), popular: z.boolean() }).check(z.meta({ id: 'Service' }))
+export type Service = z.output<typeof service>
+
+const serviceGroup = z.object({ ...named, services: z.array(service) }).check(z.meta({ id: 'ServiceGroup' }))
+export type ServiceGroup = z.output<typeof serviceGroup>
+
+const brandFields = {
+  id: listId(),
+  name: z.string(),
+  /** Where Polish says it otherwise. */
+  namePl: z.nullable(z.string()),
+  /** How people also type it. */
+  aliases: z.array(z.string()),
+  popular: z.boolean(),
+}
+const brand = z.object(brandFields).check(z.meta({ id: 'Brand' }))
+export type Brand = z.output<typeof brand>
+
+const brandWithModels = z
+  .object({ ...brandFields, models: z.array(z.object({ id: listId(), name: z.string() })) })
+  .check(z.meta({ id: 'BrandWithModels' }))
+export type BrandWithModels = z.output<typeof brandWithModels>
+
+const convenience = z.object(named).check(z.meta({ id: 'Convenience' }))
+export type Convenience = z.output<typeof convenience>
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/services',
+  summary: 'Every service of the taxonomy in its groups, in the order they are shown',
+  access: 'public',
+  client: 'public',
+  reply: z.object({ groups: z.array(serviceGroup) }).check(z.meta({ id: 'Services' })),
+})
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/services/brands',
+  summary: 'All brands, by name',
+  access: 'public',
+  client: 'public',
+  reply: z.object({ brands: z.array(brand) }).check(z.meta({ id: 'Brands' })),
+})
+
+export const getBrand = endpoint({
+  method: 'GET',
+  path: '/services/brands/{brand}',
+  summary: 'One brand with its models',
+  access: 'public',
+  client: 'public',
+  params: z.strictObject({ brand: listId() }),
+  reply: brandWithModels,
+})
+
+export const listConveniences = endpoint({
+  method: 'GET',
+  path: '/services/conveniences',
+  summary: 'All conveniences a station may offer, in the order they are shown',
+  access: 'public',
+  client: 'public',
+  reply: z.object({ conveniences: z.array(convenience) }).check(z.meta({ id: 'Conveniences' })),
+})
+
+export const getConvenience = endpoint({
+  method: 'GET',
+  path: '/services/conveniences/{id}',
+  summary: 'One convenience',
+  access: 'public',
+  client: 'public',
+  params: z.strictObject({ id: listId() }),
+  reply: convenience,
+})
