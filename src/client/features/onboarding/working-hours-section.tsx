@@ -1,4 +1,3 @@
-import { useLingui as useI18n } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
@@ -6,16 +5,15 @@ import { type FieldErrors, useDraftForm } from '#client/offline/use-draft-form.t
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { WeekHours } from '#client/ui/week-hours.tsx'
+import { usualWeek } from '#client/ui/weekly-hours.ts'
 import { saveWorkingHours, type WorkingHoursEntry } from '#contract/onboarding.ts'
 import { countryDefaults } from '#domain/country.ts'
-import type { Weekday } from '#domain/wall-time.ts'
 import { checkWorkingHours } from '#domain/working-hours.ts'
 import type { SectionProps } from './base-info-section.tsx'
-import { DayHours } from './day-hours.tsx'
-import { DraftNotice } from './draft-notice.tsx'
 import css from './onboarding.module.css'
 import { refreshStation } from './onboarding-query.ts'
-import { copyDay, orderWeekdays, usualWeek } from './weekly-hours.ts'
 
 function check(hours: WorkingHoursEntry): FieldErrors {
   const checked = checkWorkingHours(hours)
@@ -29,7 +27,6 @@ type WorkingHoursSectionProps = SectionProps<WorkingHoursEntry> & {
 
 /** The station's week with its breaks, and whether it keeps holidays; saves on its own (C15). */
 export function WorkingHoursSection({ saved, userId, country, saveLabel, onSaved }: WorkingHoursSectionProps) {
-  const { i18n } = useI18n()
   const queryClient = useQueryClient()
   const initial: WorkingHoursEntry = saved ?? { weekly: usualWeek(), exceptions: [], observeHolidays: true }
   const form = useDraftForm({
@@ -45,13 +42,6 @@ export function WorkingHoursSection({ saved, userId, country, saveLabel, onSaved
     },
   })
   const { weekly, observeHolidays } = form.values
-  const nameDay = (day: Weekday) => {
-    // 2024-01-01 was a Monday.
-    const name = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2024, 0, day),
-    )
-    return name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1)
-  }
 
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className={css.form}>
@@ -61,18 +51,12 @@ export function WorkingHoursSection({ saved, userId, country, saveLabel, onSaved
           <Trans>Mon–Fri, 8–17</Trans>
         </Button>
       </div>
-      <div className={css.days}>
-        {orderWeekdays(countryDefaults(country).weekStart).map((day) => (
-          <DayHours
-            key={day}
-            name={nameDay(day)}
-            intervals={weekly[day]}
-            onIntervals={(intervals) => form.set({ weekly: { ...weekly, [day]: intervals } })}
-            onCopy={() => form.set({ weekly: copyDay(weekly, day) })}
-            errorOf={(index) => form.errors[index === 'day' ? `weekly.${day}` : `weekly.${day}.${index}`]}
-          />
-        ))}
-      </div>
+      <WeekHours
+        weekly={weekly}
+        onWeekly={(next) => form.set({ weekly: next })}
+        weekStart={countryDefaults(country).weekStart}
+        errors={form.errors}
+      />
       <Checkbox
         checked={observeHolidays}
         onValue={(checked) => form.set({ observeHolidays: checked })}

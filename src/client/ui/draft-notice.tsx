@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
 
 /** Says that what stands here was typed before and is not saved yet. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { FieldError } from '#client/ui/field.tsx'
-import { TimeField } from '#client/ui/text-field.tsx'
 import { type Interval, maxIntervals } from '#domain/working-hours.ts'
-import css from './onboarding.module.css'
+import { Button, IconButton } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import css from './day-hours.module.css'
+import { FieldError } from './field.tsx'
+import { TimeField } from './text-field.tsx'
 import { addBreak } from './weekly-hours.ts'
 
 type DayHoursProps = {
