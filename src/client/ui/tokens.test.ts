@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { employeeColours } from '#contract/employees.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const themes = ['light', 'dark'] as const
@@ -40,6 +41,10 @@ describe.each(themes)('%s', (theme) => {
   })
   test.each(surfaces)('controls are 3:1 on %s', (paper) => {
     expect(contrastOf('edge', paper, theme)).toBeGreaterThanOrEqual(3)
+  })
+  test.each(employeeColours)('%s carries letters, and is seen on every surface', (colour) => {
+    expect(contrastOf('on-person', `person-${colour}`, theme)).toBeGreaterThanOrEqual(4.5)
+    for (const paper of surfaces) expect(contrastOf(`person-${colour}`, paper, theme), paper).toBeGreaterThanOrEqual(3)
   })
   test('what stands on signal and on plates is readable', () => {
     expect(contrastOf('on-signal', 'signal', theme)).toBeGreaterThanOrEqual(7)

@@ -1,0 +1,33 @@
+import type { EmployeeColour } from '#contract/employees.ts'
+import css from './employee-badge.module.css'
+import { initialsOf } from './initials.ts'
+import { joinClasses } from './join-classes.ts'
+
+export type EmployeeBadgeProps = {
+  /** The whole name where it is known, for the letters. */
+  name: string
+  colour: EmployeeColour
+  /** What an `<img>` takes (`photoUrl(employee.photo)`); letters without one. */
+  photo?: string | null | undefined
+  /** 24, 40 or 64 px. */
+  size?: 'small' | 'normal' | 'large'
+  /** Words beside the disc, the short name as a rule; without them the badge is a decoration beside a name. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** Whom a car is with: a disc in the person's colour with their letters or picture. */
+export function EmployeeBadge({ name, colour, photo, size = 'normal', label, className }: EmployeeBadgeProps) {
+  const disc = (
+    <span aria-hidden="true" className={joinClasses(css.disc, css[size], css[colour], !label && className)}>
+      {photo ? <img src={photo} alt="" className={css.photo} /> : initialsOf(name)}
+    </span>
+  )
+  if (!label) return disc
+  return (
+    <span className={joinClasses(css.badge, className)}>
+      {disc}
+      <span className={css.label}>{label}</span>
+    </span>
+  )
+}
