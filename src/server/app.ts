@@ -14,6 +14,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
+import { bindServices } from './services/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
 
 export type App = Hono<HttpEnv>
@@ -29,6 +30,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindAuth(bind, deps)
   bindProfiles(bind, deps)
   bindLocation(bind, deps)
+  bindServices(bind)
   bindOnboarding(bind, deps)
   bindBays(bind, deps)
   bindVehicles(bind, deps)

@@ -37,6 +37,14 @@ const samples: Record<string, Sample> = {
     stranger: 400,
   },
   saveWorkingHours: { body: () => ({ weekly, exceptions: [], observeHolidays: true }), stranger: 200 },
+  saveBrands: { body: () => ({ all: false, brands: ['opel'], other: [] }), stranger: 200 },
+  saveServices: { body: () => ({ services: [] }), stranger: 200 },
+  saveConveniences: { body: () => ({ conveniences: ['wifi'] }), stranger: 200 },
+  listServices: none,
+  listBrands: none,
+  getBrand: { params: () => ({ brand: 'opel' }), stranger: 200 },
+  listConveniences: none,
+  getConvenience: { params: () => ({ id: 'wifi' }), stranger: 200 },
   listBays: none,
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
   listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
@@ -154,7 +162,9 @@ async function snapshot(): Promise<unknown> {
     ...(['bay', 'customer', 'vehicle', 'appointment', 'block', 'appointment_event', 'employee'] as const).map((table) =>
       db.selectFrom(table).selectAll().where('account_id', '=', mine.account).execute(),
     ),
-    db.selectFrom('working_hours').selectAll().where('account_id', '=', mine.account).execute(),
+    ...(['working_hours', 'station_choice'] as const).map((table) =>
+      db.selectFrom(table).selectAll().where('account_id', '=', mine.account).execute(),
+    ),
   ])
   return rows
 }

@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import { listBays } from '#contract/bays.ts'
-import { getOnboarding, saveBaseInfo, saveWorkingHours, type WorkingHoursEntry } from '#contract/onboarding.ts'
+import {
+  type BrandChoice,
+  type ConvenienceChoice,
+  getOnboarding,
+  type ServiceChoice,
+  saveBaseInfo,
+  saveBrands,
+  saveConveniences,
+  saveServices,
+  saveWorkingHours,
+  type WorkingHoursEntry,
+} from '#contract/onboarding.ts'
 import { myProfile } from '#contract/profiles.ts'
-import { openSession, startTestServer, type TestServer } from '../support/server.ts'
+import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, aBooking, book, openStation } from '../support/station.ts'
 
 let server: TestServer
@@ -21,7 +32,14 @@ const hours = (more: Partial<WorkingHoursEntry['weekly']> = {}): WorkingHoursEnt
 describe('founding a station', () => {
   test('C11 who saves base info without a station owns one', async () => {
     const { client } = await openSession(server, { email: 'krzysztof.wisniewski@example.com' })
-    expect((await client.send(getOnboarding, {})).value).toEqual({ baseInfo: null, workingHours: null })
+    expect((await client.send(getOnboarding, {})).value).toEqual({
+      baseInfo: null,
+      brands: null,
+      services: null,
+      conveniences: null,
+      workingHours: null,
+      versions: {},
+    })
     const { account_id } = (await client.send(saveBaseInfo, { body: aBaseInfo({ postalCode: '01 201' }) })).value
     const profile = (await client.send(myProfile, {})).value
     expect(profile).toMatchObject({ account_id, role: 'owner', stationName: 'Auto Serwis Wola', country: 'PL' })
@@ -78,11 +96,41 @@ describe('founding a station', () => {
 })
 
 describe('changing a station', () => {
+  test('C11 two editors: the later one is told, with the station and its bays as they are', async () => {
+    const station = await openStation(server)
+    const advisor = await station.join('advisor')
+    const first = aBaseInfo({ name: 'Serwis A', bays: [...station.bays, { name: 'Bay 3', kind: 'pit', active: true }] })
+    expect((await station.owner.client.send(saveBaseInfo, { body: { ...first, version: 1 } })).value.version).toBe(2)
+    const second = aBaseInfo({ name: 'Serwis B', bays: station.bays })
+    const late = await advisor.client.send(saveBaseInfo, { body: { ...second, version: 1 } })
+    expect([late.status, late.problem.code]).toEqual([409, 'version-conflict'])
+    const bays = (await advisor.client.send(listBays, {})).value.bays
+    expect(late.problem.current).toEqual({ ...first, bays, version: 2 })
+    expect(bays).toHaveLength(3)
+    const again = await advisor.client.send(saveBaseInfo, { body: { ...second, bays, version: 2 } })
+    expect(again.value.version).toBe(3)
+    expect((await advisor.client.send(getOnboarding, {})).value).toMatchObject({
+      baseInfo: { name: 'Serwis B' },
+      versions: { 'base-info': 3 },
+    })
+  })
+
+  test('C11 who has left a station does not found another by saving over it', async () => {
+    const { client } = await openSession(server)
+    const refused = await client.send(saveBaseInfo, { body: { ...aBaseInfo(), version: 4 } })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
+    expect((await client.send(myProfile, {})).value.account_id).toBeNull()
+    expect((await client.send(saveBaseInfo, { body: { ...aBaseInfo(), version: 0 } })).value.version).toBe(1)
+  })
+
   test('C11 an advisor may, a mechanic may not', async () => {
     const station = await openStation(server)
     const [advisor, mechanic] = [await station.join('advisor'), await station.join('mechanic')]
     const body = aBaseInfo({ name: 'Serwis Nowy' })
-    expect((await advisor.client.send(saveBaseInfo, { body })).value).toEqual({ account_id: station.account })
+    expect((await advisor.client.send(saveBaseInfo, { body })).value).toEqual({
+      account_id: station.account,
+      version: 2,
+    })
     const refused = await mechanic.client.send(saveBaseInfo, { body: aBaseInfo({ name: 'Mine' }) })
     expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
     expect((await mechanic.client.send(getOnboarding, {})).value.baseInfo?.name).toBe('Serwis Nowy')
@@ -129,22 +177,98 @@ describe('changing a station', () => {
   })
 })
 
-describe('working hours', () => {
-  test('C15 are kept as they were given, and saved again', async () => {
-    const { owner, account } = await openStation(server)
-    const first = hours({
-      1: [
-        { from: '08:00', to: '12:30' },
-        { from: '13:00', to: '24:00' },
-      ],
-    })
-    expect((await owner.client.send(saveWorkingHours, { body: first })).value).toEqual({ account_id: account })
-    expect((await owner.client.send(getOnboarding, {})).value.workingHours).toEqual(first)
-    const second = { ...hours(), observeHolidays: false }
-    await owner.client.send(saveWorkingHours, { body: second })
-    expect((await owner.client.send(getOnboarding, {})).value.workingHours).toEqual(second)
+const brands: BrandChoice = { all: false, brands: ['opel', 'skoda'], other: ['Trabant'] }
+const services: ServiceChoice = {
+  services: [
+    { id: 'oil-change', minutes: 45, price: { kind: 'from', gross: 14900 }, vatRate: 23, bookable: true },
+    { id: 'periodic-service', minutes: 120, price: { kind: 'quote' }, vatRate: null, bookable: false },
+  ],
+}
+const conveniences: ConvenienceChoice = { conveniences: ['wifi', 'coffee'] }
+
+/** The four sections that are saved whole, each with something to save and something else. */
+const wholeSections = [
+  ['C12', 'brands', 'brands', saveBrands, brands, { all: true, brands: [], other: [] }],
+  ['C13', 'services', 'services', saveServices, services, { services: [] }],
+  ['C14', 'conveniences', 'conveniences', saveConveniences, conveniences, { conveniences: ['toilet'] }],
+  ['C15', 'working-hours', 'workingHours', saveWorkingHours, hours(), hours({ 6: [{ from: '09:00', to: '13:00' }] })],
+] as const
+
+describe.each(wholeSections)('%s %s', (id, section, key, endpoint, first, second) => {
+  type AnySave = typeof saveBrands
+  const save = (who: SignedIn, body: unknown) => who.client.send(endpoint as AnySave, { body: body as BrandChoice })
+  const held = async (who: SignedIn) => {
+    const all = (await who.client.send(getOnboarding, {})).value
+    return [all[key], all.versions[section]]
+  }
+
+  test(`${id} is kept as it was given, and saved again`, async () => {
+    const { owner, account, join } = await openStation(server)
+    expect(await held(owner)).toEqual([null, undefined])
+    expect((await save(owner, first)).value).toEqual({ account_id: account, version: 1 })
+    expect(await held(owner)).toEqual([first, 1])
+    expect((await save(owner, { ...second, version: 1 })).value).toEqual({ account_id: account, version: 2 })
+    expect(await held(await join('mechanic'))).toEqual([second, 2])
   })
 
+  test(`${id} two editors: the later one is told, with what stands there now`, async () => {
+    const { owner, join } = await openStation(server)
+    const advisor = await join('advisor')
+    await save(owner, { ...first, version: 0 })
+    for (const seen of [0, 2]) {
+      const late = await save(advisor, { ...second, version: seen })
+      expect([late.status, late.problem.code]).toEqual([409, 'version-conflict'])
+      expect(late.problem.current).toEqual({ ...first, version: 1 })
+    }
+    expect(await held(owner)).toEqual([first, 1])
+    const both = await Promise.all([owner, advisor].map((who) => save(who, { ...second, version: 1 })))
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect((await save(advisor, first)).value.version).toBe(3)
+  })
+
+  test(`${id} needs a station and the desk, and stays in the station`, async () => {
+    const nobody = await openSession(server)
+    expect((await save(nobody, first)).problem.code).toBe('no-station')
+    const [mine, theirs] = [await openStation(server), await openStation(server)]
+    expect((await save(await mine.join('mechanic'), first)).problem.code).toBe('forbidden')
+    await save(await mine.join('advisor'), first)
+    expect(await held(theirs.owner)).toEqual([null, undefined])
+  })
+})
+
+describe('what a choice may hold', () => {
+  const one = services.services[0] as ServiceChoice['services'][number]
+  test.each([
+    ['C12', 'brands.2', 'unknown', saveBrands, { ...brands, brands: ['opel', 'skoda', 'no-such-make'] }],
+    ['C12', 'brands.1', 'duplicate', saveBrands, { ...brands, brands: ['opel', 'opel'] }],
+    ['C12', 'other.1', 'duplicate', saveBrands, { ...brands, other: ['Trabant', 'TRABANT'] }],
+    ['C13', 'services.1.id', 'unknown', saveServices, { services: [one, { ...one, id: 'no-such-job' }] }],
+    ['C13', 'services.1.id', 'duplicate', saveServices, { services: [one, { ...one, minutes: 60 }] }],
+    ['C14', 'conveniences.0', 'unknown', saveConveniences, { conveniences: ['swimming-pool'] }],
+    ['C14', 'conveniences.1', 'duplicate', saveConveniences, { conveniences: ['wifi', 'wifi'] }],
+  ] as const)('%s at %s: %s', async (_id, field, rule, endpoint, body) => {
+    const { owner } = await openStation(server)
+    const { status, problem } = await owner.client.send(endpoint as typeof saveBrands, { body: body as never })
+    expect([status, problem.code, problem.field]).toEqual([400, 'invalid', field])
+    expect(problem.issues).toEqual([{ field, code: 'custom', rule }])
+  })
+
+  test.each([
+    ['services.0.minutes', { minutes: 7 }],
+    ['services.0.minutes', { minutes: 0 }],
+    ['services.0.vatRate', { vatRate: 31 }],
+    ['services.0.price', { price: { kind: 'fixed', gross: -1 } }],
+    ['services.0.price', { price: { kind: 'fixed' } }],
+  ])('C13 a wrong %s is named: %j', async (field, more) => {
+    const { owner } = await openStation(server)
+    const body = { services: [{ ...one, ...more }] } as ServiceChoice
+    const { status, problem } = await owner.client.send(saveServices, { body })
+    expect([status, problem.code]).toEqual([400, 'invalid'])
+    expect(problem.field?.startsWith(field)).toBe(true)
+  })
+})
+
+describe('working hours', () => {
   test.each([
     [
       'weekly.3.1',
@@ -168,13 +292,6 @@ describe('working hours', () => {
     const { status, problem } = await owner.client.send(saveWorkingHours, { body: body as WorkingHoursEntry })
     expect([status, problem.code, problem.field]).toEqual([400, 'invalid', field])
     expect(problem.issues).toEqual([{ field, code: 'custom', rule }])
-  })
-
-  test('C15 need a station and the desk', async () => {
-    const { client } = await openSession(server)
-    expect((await client.send(saveWorkingHours, { body: hours() })).problem.code).toBe('no-station')
-    const mechanic = await (await openStation(server)).join('mechanic')
-    expect((await mechanic.client.send(saveWorkingHours, { body: hours() })).problem.code).toBe('forbidden')
   })
 })
 

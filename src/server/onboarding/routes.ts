@@ -1,31 +1,78 @@
-import { getOnboarding, saveBaseInfo, saveWorkingHours } from '#contract/onboarding.ts'
+import {
+  getOnboarding,
+  type Onboarding,
+  type Section,
+  saveBaseInfo,
+  saveBrands,
+  saveConveniences,
+  saveServices,
+  saveWorkingHours,
+  sections,
+} from '#contract/onboarding.ts'
 import { checkWorkingHours } from '#domain/working-hours.ts'
-import { findBays } from '../bays/store.ts'
 import type { Deps } from '../deps.ts'
 import { invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { saveStation } from './save-base-info.ts'
-import { findHours, findStation, saveHours } from './store.ts'
+import { checkBrands, checkConveniences, checkServices } from './check-choice.ts'
+import { findBaseInfo, saveStation } from './save-base-info.ts'
+import { saveSection } from './save-section.ts'
+import { findSection } from './store.ts'
+
+const nothing: Onboarding = {
+  baseInfo: null,
+  brands: null,
+  services: null,
+  conveniences: null,
+  workingHours: null,
+  versions: {},
+}
 
 export function bindOnboarding(bind: Bind, deps: Deps): void {
   const { db } = deps.database
 
   bind(saveBaseInfo)(({ body }, { user }) => saveStation(deps, user.id, body))
 
+  bind(saveBrands)(async ({ body }, { account }) => checkBrands(body) ?? saveSection(deps, account, 'brands', body))
+
+  bind(saveServices)(
+    async ({ body }, { account }) => checkServices(body) ?? saveSection(deps, account, 'services', body),
+  )
+
+  bind(saveConveniences)(
+    async ({ body }, { account }) => checkConveniences(body) ?? saveSection(deps, account, 'conveniences', body),
+  )
+
   bind(saveWorkingHours)(async ({ body }, { account }) => {
     const check = checkWorkingHours(body)
     if (!check.ok) return invalidField(check.at.join('.'), check.why)
-    await saveHours(account, db, body, deps.now())
-    return { ok: true, value: { account_id: account } }
+    return saveSection(deps, account, 'working-hours', body)
   })
 
   bind(getOnboarding)(async (_input, { account }) => {
-    if (account === null) return { ok: true, value: { baseInfo: null, workingHours: null } }
-    const [station, bays, workingHours] = await Promise.all([
-      findStation(account, db),
-      findBays(account, db),
-      findHours(account, db),
+    if (account === null) return { ok: true, value: nothing }
+    const [baseInfo, brands, services, conveniences, workingHours] = await Promise.all([
+      findBaseInfo(account, db),
+      findSection(account, db, 'brands'),
+      findSection(account, db, 'services'),
+      findSection(account, db, 'conveniences'),
+      findSection(account, db, 'working-hours'),
     ])
-    return { ok: true, value: { baseInfo: station && { ...station, bays }, workingHours } }
+    const held = { 'base-info': baseInfo, brands, services, conveniences, 'working-hours': workingHours }
+    const versions: Partial<Record<Section, number>> = {}
+    for (const section of sections) {
+      const version = held[section]?.version
+      if (version !== undefined) versions[section] = version
+    }
+    return {
+      ok: true,
+      value: {
+        baseInfo: baseInfo?.content ?? null,
+        brands: brands?.content ?? null,
+        services: services?.content ?? null,
+        conveniences: conveniences?.content ?? null,
+        workingHours: workingHours?.content ?? null,
+        versions,
+      },
+    }
   })
 }

@@ -1,12 +1,26 @@
-import type { BaseInfo } from '#contract/onboarding.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
 import { desk } from '#domain/role.ts'
-import { inTransactionIfOk } from '../db/in-transaction.ts'
+import { findBays } from '../bays/store.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Db } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 import { checkBaseInfo } from './check-base-info.ts'
 import { saveBays } from './save-bays.ts'
-import { type Founder, findRole, insertStation, joinAsOwner, lockFounder, lockStation, updateStation } from './store.ts'
+import { conflictWith, type Saved } from './save-section.ts'
+import {
+  type Founder,
+  findRole,
+  findStation,
+  insertStation,
+  joinAsOwner,
+  lockFounder,
+  lockStation,
+  type StationFields,
+  updateStation,
+} from './store.ts'
 
 const shortNameLength = 12
 
@@ -14,29 +28,53 @@ const shortNameLength = 12
 export async function saveStation(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: string,
-  entry: BaseInfo,
-): Promise<Answer<{ account_id: string }>> {
+  { version: seen, ...entry }: Input<typeof saveBaseInfo>['body'],
+): Promise<Answer<Saved>> {
   const checked = await checkBaseInfo(database.db, entry)
   if (!checked.ok) return checked
   const { bays, ...station } = checked.value
 
   return inTransactionIfOk(database, async (tx) => {
     const founder = await lockFounder(tx, database.kind, userId)
-    const account = founder.account ?? newId()
-    if (founder.account === null) {
-      await insertStation(account, tx, station, now())
-      const { name, shortName } = namesOf(founder)
-      const owner = { employeeId: newId(), userId, name, shortName, email: founder.email }
-      await joinAsOwner(account, tx, owner, now())
+    let account = founder.account
+    let version = 1
+    if (account === null) {
+      // Whoever saw a station and has none now has left it: this change was not meant to found another one.
+      if (seen) return fail('forbidden')
+      account = await foundStation(tx, { ...founder, userId }, station, now())
     } else {
       const role = await findRole(account, tx, userId)
       if (role === null || !desk.includes(role)) return fail('forbidden')
       await lockStation(account, tx, database.kind)
-      await updateStation(account, tx, station, now())
+      const held = await findBaseInfo(account, tx)
+      const conflict = conflictWith(held, seen)
+      if (conflict) return conflict
+      version = (held?.version ?? 0) + 1
+      await updateStation(account, tx, station, version, now())
     }
     const saved = await saveBays(account, tx, bays, now())
-    return saved.ok ? { ok: true, value: { account_id: account } } : saved
+    return saved.ok ? { ok: true, value: { account_id: account, version } } : saved
   })
+}
+
+/** The station and its bays, which are one section. */
+export async function findBaseInfo(account: string, db: Db): Promise<{ content: BaseInfo; version: number } | null> {
+  // The version first: bays that were saved between the two then clash at the next save, and are not lost in it.
+  const held = await findStation(account, db)
+  return held && { content: { ...held.content, bays: await findBays(account, db) }, version: held.version }
+}
+
+async function foundStation(
+  tx: Tx,
+  founder: Founder & { userId: string },
+  station: StationFields,
+  now: number,
+): Promise<string> {
+  const account = newId()
+  await insertStation(account, tx, station, now)
+  const { userId, email } = founder
+  await joinAsOwner(account, tx, { employeeId: newId(), userId, ...namesOf(founder), email }, now)
+  return account
 }
 
 function namesOf({ firstName, lastName, email }: Founder): { name: string; shortName: string } {

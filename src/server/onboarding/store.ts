@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import type { BaseInfo, WorkingHoursEntry } from '#contract/onboarding.ts'
+import type {
+  BaseInfo,
+  BrandChoice,
+  ConvenienceChoice,
+  ServiceChoice,
+  WorkingHoursEntry,
+} from '#contract/onboarding.ts'
 import type { Role } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database, Db } from '../db/open-database.ts'
 
+type Held<C> = { content: C; version: number }
 export type StationFields = Omit<BaseInfo, 'bays'>
 
 const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
@@ -13,7 +20,7 @@ const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
   time_zone: timeZone,
 })
 
-export async function findStation(account: string, db: Db): Promise<StationFields | null> {
+export async function findStation(account: string, db: Db): Promise<Held<StationFields> | null> {
   const row = await db
     .selectFrom('station')
     .select([
@@ -28,10 +35,13 @@ export async function findStation(account: string, db: Db): Promise<StationField
       'country',
       'time_zone as timeZone',
       'currency',
+      'version',
     ])
     .where('id', '=', account)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { version, ...content } = row
+  return { content, version }
 }
 
 /** The zone of the station's clock. */
@@ -57,10 +67,16 @@ export async function insertStation(account: string, db: Db, station: StationFie
     .execute()
 }
 
-export async function updateStation(account: string, db: Db, station: StationFields, now: number): Promise<void> {
+export async function updateStation(
+  account: string,
+  db: Db,
+  station: StationFields,
+  version: number,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('station')
-    .set({ ...rowOf(station), updated_at: now, version: sql`version + 1` })
+    .set({ ...rowOf(station), updated_at: now, version })
     .where('id', '=', account)
     .execute()
 }
@@ -115,20 +131,59 @@ export async function joinAsOwner(
     .execute()
 }
 
-export async function findHours(account: string, db: Db): Promise<WorkingHoursEntry | null> {
-  const row = await db.selectFrom('working_hours').select('hours').where('account_id', '=', account).executeTakeFirst()
-  return row ? JSON.parse(row.hours) : null
+/** What a section that is saved as JSON holds. */
+export type SectionContent = {
+  brands: BrandChoice
+  services: ServiceChoice
+  conveniences: ConvenienceChoice
+  'working-hours': WorkingHoursEntry
 }
 
-export async function saveHours(account: string, db: Db, hours: WorkingHoursEntry, now: number): Promise<void> {
-  const kept = { created_at: now, updated_at: now, version: 1 }
+export async function findSection<S extends keyof SectionContent>(
+  account: string,
+  db: Db,
+  section: S,
+): Promise<Held<SectionContent[S]> | null> {
+  const row =
+    section === 'working-hours'
+      ? await db
+          .selectFrom('working_hours')
+          .select(['hours as content', 'version'])
+          .where('account_id', '=', account)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('station_choice')
+          .select(['content', 'version'])
+          .where('account_id', '=', account)
+          .where('section', '=', section)
+          .executeTakeFirst()
+  return row ? { content: JSON.parse(row.content), version: row.version } : null
+}
+
+export async function findHours(account: string, db: Db): Promise<WorkingHoursEntry | null> {
+  return (await findSection(account, db, 'working-hours'))?.content ?? null
+}
+
+/** In place of what the section held. */
+export async function putSection(
+  account: string,
+  db: Db,
+  section: keyof SectionContent,
+  { content, version }: Held<string>,
+  now: number,
+): Promise<void> {
+  const kept = { created_at: now, updated_at: now, version }
+  if (section === 'working-hours') {
+    await db
+      .insertInto('working_hours')
+      .values({ account_id: account, hours: content, ...kept })
+      .onConflict((on) => on.column('account_id').doUpdateSet({ hours: content, updated_at: now, version }))
+      .execute()
+    return
+  }
   await db
-    .insertInto('working_hours')
-    .values({ account_id: account, hours: JSON.stringify(hours), ...kept })
-    .onConflict((on) =>
-      on
-        .column('account_id')
-        .doUpdateSet({ hours: JSON.stringify(hours), updated_at: now, version: sql`working_hours.version + 1` }),
-    )
+    .insertInto('station_choice')
+    .values({ account_id: account, section, content, ...kept })
+    .onConflict((on) => on.columns(['account_id', 'section']).doUpdateSet({ content, updated_at: now, version }))
     .execute()
 }

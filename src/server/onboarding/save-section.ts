@@ -1,0 +1,37 @@
+import type { Section } from '#contract/onboarding.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail } from '../http/answer.ts'
+import { findSection, lockStation, putSection, type SectionContent } from './store.ts'
+
+export type Saved = { account_id: string; version: number }
+
+/**
+ * What a change that was made on version `seen` clashes with, where the section has moved on since; 0 is a section
+ * that was never saved. `current` is what stands there now, with its version, in the shape it is saved in.
+ */
+export function conflictWith(
+  held: { content: object; version: number } | null,
+  seen: number | undefined,
+): Failure | null {
+  if (seen === undefined || seen === (held?.version ?? 0)) return null
+  return fail('version-conflict', { current: held && { ...held.content, version: held.version } })
+}
+
+/** Saves a section whole, unless somebody else did since `seen`. */
+export async function saveSection<S extends Exclude<Section, 'base-info'>>(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  account: string,
+  section: S,
+  { version: seen, ...content }: SectionContent[S] & { version?: number | undefined },
+): Promise<Answer<Saved>> {
+  return inTransactionIfOk(database, async (tx) => {
+    await lockStation(account, tx, database.kind)
+    const held = await findSection(account, tx, section)
+    const conflict = conflictWith(held, seen)
+    if (conflict) return conflict
+    const version = (held?.version ?? 0) + 1
+    await putSection(account, tx, section, { content: JSON.stringify(content), version }, now())
+    return { ok: true, value: { account_id: account, version } }
+  })
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { BrandWithModels, Convenience, ServiceGroup } from '#contract/services.ts'
+
+type NamedFile = { id: string; icon: string; en: string; pl: string }
+type ServiceFile = NamedFile & { minutes: number; popular?: boolean }
+type ServicesFile = { groups: (NamedFile & { services: ServiceFile[] })[] }
+type BrandFile = Omit<BrandWithModels, 'namePl'> & { pl?: string }
+type ConveniencesFile = { conveniences: NamedFile[] }
+
+/** Our lists of what workshops do and offer, and of the makes they take. */
+export type Taxonomy = {
+  /** In the order they are shown. */
+  readonly groups: readonly ServiceGroup[]
+  readonly services: ReadonlySet<string>
+  /** By name. */
+  readonly brands: ReadonlyMap<string, BrandWithModels>
+  /** In the order they are shown. */
+  readonly conveniences: ReadonlyMap<string, Convenience>
+}
+
+const fileOf = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../reference/${name}`, import.meta.url), 'utf8'))
+
+const named = ({ id, icon, en, pl }: NamedFile) => ({ id, icon, nameEn: en, namePl: pl })
+
+const byId = <T extends { id: string }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((entry) => [entry.id, entry]))
+
+function readTaxonomy(): Taxonomy {
+  const groups = (fileOf('services.json') as ServicesFile).groups.map((group) => ({
+    ...named(group),
+    services: group.services.map((service) => ({
+      ...named(service),
+      minutes: service.minutes,
+      popular: service.popular ?? false,
+    })),
+  }))
+  const brands = (fileOf('brands.json') as BrandFile[])
+    .map(({ id, name, pl, aliases, popular, models }) => ({
+      id,
+      name,
+      namePl: pl ?? null,
+      aliases,
+      popular,
+      models: models.map((model) => ({ id: model.id, name: model.name })),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return {
+    groups,
+    services: new Set(groups.flatMap((group) => group.services.map((service) => service.id))),
+    brands: byId(brands),
+    conveniences: byId((fileOf('conveniences.json') as ConveniencesFile).conveniences.map(named)),
+  }
+}
+
+/** Read once: nothing joins on these lists, and an update of the files reaches an installation at its next start. */
+export const taxonomy: Taxonomy = readTaxonomy()
