@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import { isEnded } from '#domain/appointment.ts'
+import { toWall } from '#domain/wall-time.ts'
+import { fold } from '../reference/fold.ts'
+import { type Chance, createChance } from './chance.ts'
+import { type DemoCustomer, inventCustomers } from './invent-people.ts'
+import { type DemoVisit, planVisits } from './plan-visits.ts'
+import {
+  chooseDemoServices,
+  demoBays,
+  demoBrands,
+  demoConveniences,
+  demoHours,
+  demoPeople,
+  demoStation,
+} from './station.ts'
+import type { DemoRows } from './store.ts'
+
+const dayMs = 86_400_000
+const customerCount = 5000
+
+type ServiceFile = { groups: { services: { id: string; minutes: number }[] }[] }
+
+export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
+
+/** One station with its people, cars and six busy weeks, as rows; the same for the same seed and instant. */
+export function buildDemo(seed: number, now: number): Demo {
+  const chance = createChance(seed)
+  const foundedAt = now - 400 * dayMs
+  const kept = { created_at: foundedAt, updated_at: foundedAt, version: 1 }
+  const account_id = chance.id(foundedAt)
+  const { postalCode, cityId, timeZone, ...station } = demoStation
+
+  const bays = demoBays.map((bay, position) => ({
+    id: chance.id(foundedAt),
+    account_id,
+    ...bay,
+    active: 1 as const,
+    position,
+    ...kept,
+  }))
+  const users = demoPeople
+    .filter(({ signsIn }) => signsIn)
+    .map(({ first, last }) => ({
+      id: chance.id(foundedAt),
+      email: emailOf(first),
+      first_name: first,
+      last_name: last,
+      phone: null,
+      locale: 'pl' as const,
+      photo: null,
+      account_id,
+      ...kept,
+    }))
+  const employees = demoPeople.map(({ first, last, role, colour, skills }) => ({
+    id: chance.id(foundedAt),
+    account_id,
+    user_id: users.find(({ email }) => email === emailOf(first))?.id ?? null,
+    name: `${first} ${last}`,
+    short_name: first,
+    role,
+    email: users.some(({ email }) => email === emailOf(first)) ? emailOf(first) : null,
+    phone: `+48601${String(chance.whole(0, 999_999)).padStart(6, '0')}`,
+    colour,
+    active: 1 as const,
+    skills: JSON.stringify(skills),
+    weekly: null,
+    ...kept,
+  }))
+
+  const { customers, vehicles } = inventCustomers(chance, customerCount, now)
+  const visits = planVisits(chance, {
+    now,
+    zone: timeZone,
+    bays: bays.map(({ id }) => id),
+    mechanics: employees.filter(({ role }) => role === 'mechanic').map(({ id }) => id),
+    vehicles,
+  })
+  const choice = (section: 'brands' | 'services' | 'conveniences', content: object) => ({
+    account_id,
+    section,
+    content: JSON.stringify(content),
+    ...kept,
+  })
+  const desk = employees.filter(({ role }) => role !== 'mechanic')
+  const written = writeVisits(chance, visits, { account_id, zone: timeZone, now, desk, employees })
+  return {
+    emails: { owner: emailOf('Anna'), mechanic: emailOf('Marek') },
+    rows: {
+      station: [{ id: account_id, ...station, postal_code: postalCode, city_id: cityId, time_zone: timeZone, ...kept }],
+      user: users,
+      employee: employees,
+      bay: bays,
+      working_hours: [{ account_id, hours: JSON.stringify(demoHours), ...kept }],
+      station_choice: [
+        choice('brands', demoBrands),
+        choice('services', chooseDemoServices(readMinutes())),
+        choice('conveniences', demoConveniences),
+      ],
+      legal: [
+        {
+          id: chance.id(foundedAt),
+          account_id,
+          country: 'PL',
+          name: 'Auto Serwis Wola sp. z o.o.',
+          nip: '8567346215',
+          regon: '123456785',
+          krs: '0000123456',
+          legal_form: 'sp. z o.o.',
+          street: station.street,
+          postal_code: postalCode,
+          city: station.city,
+          vat_status: 'active',
+          source: 'manual',
+          checked_at: null,
+          ...kept,
+        },
+      ],
+      customer: customers.map((customer) => ({
+        ...customer,
+        account_id,
+        notes: '',
+        anonymised_at: null,
+        search: searchOf(customer),
+        ...kept,
+      })),
+      vehicle: vehicles.map(({ id, customer, plate, normalised, country, brand, model, year }) => ({
+        id,
+        account_id,
+        customer_id: customer.id,
+        plate,
+        plate_normalised: normalised,
+        country,
+        vin: null,
+        brand,
+        model,
+        year,
+        fuel: null,
+        ...kept,
+      })),
+      ...written,
+    },
+  }
+}
+
+const emailOf = (first: string): string => `${fold(first)}@example.com`
+
+const searchOf = ({ name, phone, email }: DemoCustomer): string =>
+  fold([name, phone, email].filter((part) => part !== null).join(' '))
+
+function readMinutes(): Map<string, number> {
+  const file: ServiceFile = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
+  return new Map(file.groups.flatMap(({ services }) => services.map(({ id, minutes }) => [id, minutes] as const)))
+}
+
+type Person = { id: string; user_id: string | null; name: string }
+type Place = {
+  account_id: string
+  zone: string
+  now: number
+  desk: readonly Person[]
+  employees: readonly Person[]
+}
+
+/** Visits as the rows that the same taps would have left behind. */
+function writeVisits(
+  chance: Chance,
+  visits: readonly DemoVisit[],
+  { account_id, zone, desk, employees }: Place,
+): Pick<Required<DemoRows>, 'appointment_number' | 'appointment' | 'block' | 'appointment_event' | 'mileage'> {
+  const last = new Map<number, number>()
+  const rows = visits
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+    .map((visit) => {
+      const year = Number(toWall(visit.createdAt, zone).date.slice(0, 4))
+      const number = (last.get(year) ?? 0) + 1
+      last.set(year, number)
+      return { visit, id: chance.id(visit.createdAt), year, number, clerk: chance.pick(desk) }
+    })
+  return {
+    appointment_number: [...last].map(([year, number]) => ({ account_id, year, last: number })),
+    appointment: rows.map(({ visit, id, year, number }) => {
+      const standing = visit.steps.at(-1)
+      return {
+        id,
+        account_id,
+        year,
+        number,
+        source: visit.source,
+        customer_id: visit.vehicle.customer.id,
+        vehicle_id: visit.vehicle.id,
+        complaint: visit.complaint,
+        starts_at: visit.startsAt,
+        work_minutes: visit.workMinutes,
+        promised_at: visit.promisedAt,
+        status: standing?.to ?? 'confirmed',
+        status_version: visit.steps.length + 1,
+        status_since: standing?.at ?? visit.createdAt,
+        status_reason: standing?.reason ?? null,
+        status_detail: standing?.detail ? JSON.stringify(standing.detail) : null,
+        mileage: visit.mileage,
+        key_tag: visit.keyTag,
+        services: JSON.stringify(visit.services),
+        notes: visit.notes,
+        created_at: visit.createdAt,
+        updated_at: standing?.at ?? visit.createdAt,
+        version: visit.steps.length + 1,
+      }
+    }),
+    block: rows.map(({ visit, id }) => ({
+      id: chance.id(visit.createdAt),
+      account_id,
+      appointment_id: id,
+      bay_id: visit.bayId,
+      employee_id: visit.employeeId,
+      from_at: visit.startsAt,
+      to_at: visit.startsAt + visit.workMinutes * 60_000,
+      live: isEnded(visit.steps.at(-1)?.to ?? 'confirmed') ? 0 : 1,
+    })),
+    appointment_event: rows.flatMap(({ visit, id, clerk }) => {
+      const worker = employees.find((one) => one.id === visit.employeeId) ?? clerk
+      const event = {
+        account_id,
+        appointment_id: id,
+        implied: '[]',
+        undoes: null,
+        flagged: 0 as const,
+        fingerprint: '',
+        outcome: null,
+      }
+      return [
+        {
+          ...event,
+          id: chance.id(visit.createdAt),
+          seq: 1,
+          kind: 'created' as const,
+          from_status: null,
+          to_status: 'confirmed' as const,
+          reason: null,
+          detail: null,
+          base_version: null,
+          occurred_at: visit.createdAt,
+          received_at: visit.createdAt,
+          actor_id: clerk.user_id,
+          actor_name: clerk.name,
+          employee_id: clerk.id,
+        },
+        ...visit.steps.map(({ to, at, reason, detail }, index) => {
+          const isDesk = to === 'arrived' || isEnded(to)
+          const actor = isDesk ? clerk : worker
+          return {
+            ...event,
+            id: chance.id(at),
+            seq: index + 2,
+            kind: 'status' as const,
+            from_status: visit.steps[index - 1]?.to ?? ('confirmed' as const),
+            to_status: to,
+            reason,
+            detail: detail && JSON.stringify(detail),
+            base_version: index + 1,
+            occurred_at: at,
+            received_at: at + 400,
+            actor_id: actor.user_id,
+            actor_name: actor.name,
+            employee_id: actor.id,
+          }
+        }),
+      ]
+    }),
+    mileage: rows
+      .filter(({ visit }) => visit.mileage !== null)
+      .map(({ visit }) => ({
+        account_id,
+        vehicle_id: visit.vehicle.id,
+        at: visit.steps[0]?.at ?? visit.startsAt,
+        value: visit.mileage ?? 0,
+      })),
+  }
+}

@@ -1,0 +1,62 @@
+/** Chance from a seed: the same seed gives the same again. */
+export type Chance = {
+  /** From 0 up to, never reaching, 1. */
+  next(): number
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number
+  pick<T>(from: readonly T[]): T
+  /** True this often, of 1. */
+  hits(share: number): boolean
+  /** A key, as often as its weight says. */
+  weigh<K extends string>(weights: Readonly<Record<K, number>>): K
+  /** The list in another order. */
+  shuffle<T>(list: readonly T[]): T[]
+  /** A UUIDv7 that was made at this instant (epoch ms). */
+  id(at: number): string
+}
+
+/** Mulberry32, by Tommy Ettinger, public domain: 32 bits of state are plenty for invented cars. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const pick = <T>(from: readonly T[]): T => {
+    const one = from[whole(0, from.length - 1)]
+    if (one === undefined) throw new Error('nothing to pick from')
+    return one
+  }
+  const hex = (digits: number): string => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join('')
+  return {
+    next,
+    whole,
+    pick,
+    hits: (share) => next() < share,
+    weigh(weights) {
+      const entries = Object.entries(weights) as [keyof typeof weights, number][]
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [key, weight] of entries) {
+        left -= weight
+        if (left < 0) return key
+      }
+      return pick(entries)[0]
+    },
+    shuffle(list) {
+      const mixed = [...list]
+      for (let last = mixed.length - 1; last > 0; last--) {
+        const other = whole(0, last)
+        const [a, b] = [mixed[last], mixed[other]]
+        if (a !== undefined && b !== undefined) [mixed[last], mixed[other]] = [b, a]
+      }
+      return mixed
+    },
+    id(at) {
+      const time = at.toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
+    },
+  }
+}

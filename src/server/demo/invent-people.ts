@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { normalisePlate } from '#domain/plate.ts'
+import type { Chance } from './chance.ts'
+import {
+  englishFirstNames,
+  englishSurnames,
+  firmForms,
+  firmWords,
+  polishMen,
+  polishSurnames,
+  polishWomen,
+} from './names.ts'
+
+export type Language = 'pl' | 'en'
+export type DemoCustomer = {
+  id: string
+  kind: 'person' | 'company'
+  name: string
+  phone: string | null
+  email: string | null
+  language: Language
+}
+export type DemoVehicle = {
+  id: string
+  customer: DemoCustomer
+  plate: string
+  normalised: string
+  country: string
+  brand: string
+  model: string
+  year: number
+  mileage: number
+}
+
+type BrandFile = { name: string; popular: boolean; models: { name: string }[] }[]
+const brandFile = new URL('../reference/brands.json', import.meta.url)
+
+const withoutAccents = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ł/g, 'l')
+    .replace(/[^a-z]/g, '')
+
+/** Kowalski's wife is Kowalska; a surname that is no adjective stays. */
+const womansSurname = (name: string): string => name.replace(/(sk|ck|dzk|zk)i$/, '$1a').replace(/ny$/, 'na')
+
+function inventName(chance: Chance): { name: string; language: Language; surname: string } {
+  if (chance.hits(0.12)) {
+    const surname = chance.pick(englishSurnames)
+    return { name: `${chance.pick(englishFirstNames)} ${surname}`, language: 'en', surname }
+  }
+  const isMan = chance.hits(0.55)
+  const base = chance.pick(polishSurnames)
+  const surname = isMan ? base : womansSurname(base)
+  return { name: `${chance.pick(isMan ? polishMen : polishWomen)} ${surname}`, language: 'pl', surname }
+}
+
+/** Numbers that the regulators keep for invention in Great Britain; in Poland none are kept, so a block not given out. */
+function inventPhone(chance: Chance, language: Language): string {
+  const digits = (count: number): string => Array.from({ length: count }, () => chance.whole(0, 9)).join('')
+  return language === 'en'
+    ? `+447700900${digits(3)}`
+    : `+48${chance.pick(['500', '601', '602', '698', '722', '790'])}${digits(6)}`
+}
+
+/** Customers, each with a car or two; firms with up to four. */
+export function inventCustomers(
+  chance: Chance,
+  count: number,
+  now: number,
+): { customers: DemoCustomer[]; vehicles: DemoVehicle[] } {
+  const brands: BrandFile = JSON.parse(readFileSync(brandFile, 'utf8'))
+  const popular = brands.filter((brand) => brand.popular)
+  const plates = new Set<string>()
+  const customers: DemoCustomer[] = []
+  const vehicles: DemoVehicle[] = []
+  for (let made = 0; made < count; made++) {
+    const isFirm = chance.hits(0.08)
+    const person = inventName(chance)
+    const language = isFirm ? 'pl' : person.language
+    const name = isFirm ? `${chance.pick(firmWords)} ${person.surname} ${chance.pick(firmForms)}` : person.name
+    const email = chance.hits(0.4) ? `${withoutAccents(name).slice(0, 24)}${made}@example.com` : null
+    const phone = email && chance.hits(0.08) ? null : inventPhone(chance, language)
+    const id = chance.id(now - chance.whole(60, 900) * 86_400_000)
+    const customer: DemoCustomer = { id, kind: isFirm ? 'company' : 'person', name, phone, email, language }
+    customers.push(customer)
+    const cars = isFirm ? chance.whole(1, 4) : chance.hits(0.1) ? 2 : 1
+    for (let car = 0; car < cars; car++) {
+      const brand = chance.pick(chance.hits(0.85) ? popular : brands)
+      const age = chance.whole(0, 18)
+      vehicles.push({
+        id: chance.id(now - chance.whole(60, 900) * 86_400_000),
+        customer,
+        ...inventPlate(chance, language, plates),
+        brand: brand.name,
+        model: chance.pick(brand.models).name,
+        year: new Date(now).getUTCFullYear() - age,
+        mileage: 4000 + age * chance.whole(8000, 21_000),
+      })
+    }
+  }
+  return { customers, vehicles }
+}
+
+const letters = [...'ACEFGHJKLMNPRSTUVWXY']
+const polishAreas = [
+  'WI',
+  'WE',
+  'WW',
+  'WB',
+  'WA',
+  'WD',
+  'WPI',
+  'WPR',
+  'WWL',
+  'WOT',
+  'WGM',
+  'KR',
+  'PO',
+  'GD',
+  'LU',
+  'EL',
+]
+
+function inventPlate(
+  chance: Chance,
+  language: Language,
+  taken: Set<string>,
+): { plate: string; normalised: string; country: string } {
+  const letter = (): string => chance.pick(letters)
+  const digit = (): string => String(chance.whole(0, 9))
+  for (;;) {
+    const country = language === 'en' ? (chance.hits(0.5) ? 'GB' : 'PL') : chance.weigh({ PL: 95, UA: 3, DE: 2 })
+    const plate =
+      country === 'GB'
+        ? `${letter()}${letter()}${chance.whole(10, 73)} ${letter()}${letter()}${letter()}`
+        : country === 'UA'
+          ? `${chance.pick(['AA', 'BC', 'KA', 'BO'])} ${digit()}${digit()}${digit()}${digit()} ${letter()}${letter()}`
+          : country === 'DE'
+            ? `${chance.pick(['B', 'HH', 'M'])}-${letter()}${letter()} ${chance.whole(100, 9999)}`
+            : `${chance.pick(polishAreas)} ${digit()}${digit()}${digit()}${chance.hits(0.4) ? digit() : letter()}${letter()}`
+    const normalised = normalisePlate(plate)
+    if (taken.has(normalised)) continue
+    taken.add(normalised)
+    return { plate, normalised, country }
+  }
+}

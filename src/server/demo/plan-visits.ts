@@ -1,0 +1,201 @@
+import type { Status } from '#domain/appointment.ts'
+import { addDays, type LocalDate, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
+import type { Chance } from './chance.ts'
+import type { DemoVehicle, Language } from './invent-people.ts'
+import { findings, type Job, jobs, notes, parts } from './jobs.ts'
+
+const minuteMs = 60_000
+
+/** Six cars a bay, on fixed times of the wall: bays follow these days in turn. Between 7 and 19, with gaps. */
+const bayDays: readonly (readonly (readonly [LocalTime, minutes: number])[])[] = [
+  [
+    ['07:00', 60],
+    ['08:00', 120],
+    ['10:30', 90],
+    ['12:30', 60],
+    ['14:00', 150],
+    ['16:30', 120],
+  ],
+  [
+    ['07:30', 45],
+    ['08:30', 90],
+    ['10:30', 120],
+    ['13:00', 60],
+    ['14:30', 90],
+    ['16:30', 135],
+  ],
+  [
+    ['07:00', 90],
+    ['09:00', 90],
+    ['11:00', 60],
+    ['12:30', 90],
+    ['14:00', 120],
+    ['17:00', 90],
+  ],
+  [
+    ['08:00', 150],
+    ['10:45', 75],
+    ['12:15', 60],
+    ['14:00', 60],
+    ['15:15', 105],
+    ['17:15', 90],
+  ],
+  [
+    ['07:15', 75],
+    ['08:45', 60],
+    ['10:30', 60],
+    ['11:45', 75],
+    ['13:30', 180],
+    ['17:00', 60],
+  ],
+]
+
+export type DemoStep = { to: Status; at: number; detail: Record<string, unknown> | null; reason: string | null }
+export type DemoVisit = {
+  vehicle: DemoVehicle
+  bayId: string
+  employeeId: string | null
+  createdAt: number
+  startsAt: number
+  workMinutes: number
+  promisedAt: number | null
+  source: 'phone' | 'walk-in'
+  services: readonly string[]
+  complaint: string
+  notes: string
+  mileage: number | null
+  keyTag: string | null
+  /** After `confirmed`, in the order of time; none lies in the future. */
+  steps: DemoStep[]
+}
+
+type Plan = {
+  now: number
+  zone: string
+  bays: readonly string[]
+  mechanics: readonly string[]
+  vehicles: readonly DemoVehicle[]
+}
+
+/** Weeks of visits round a day: three before its week, its own and two after; that day itself is full. */
+export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
+  const today = toWall(plan.now, plan.zone).date
+  const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7))
+  const waiting = chance.shuffle(plan.vehicles)
+  const visits: DemoVisit[] = []
+  for (let day = -21; day < 21; day++) {
+    const date = addDays(monday, day)
+    const share = date === today ? 1 : date < today ? 0.88 : 0.9 - Math.max(0, day) * 0.025
+    const crew = chance.shuffle(plan.mechanics)
+    for (const [index, bayId] of plan.bays.entries()) {
+      for (const [time, minutes] of bayDays[index % bayDays.length] ?? []) {
+        if (date !== today && !chance.hits(share)) continue
+        // Of the cars that were here before, one in five comes again.
+        const known = visits.length > 200 && chance.hits(0.2) ? chance.pick(visits).vehicle : undefined
+        const vehicle = known ?? waiting.pop() ?? chance.pick(plan.vehicles)
+        const startsAt = toInstant({ date, time }, plan.zone)
+        visits.push(
+          planVisit(chance, plan, { vehicle, bayId, employeeId: crew[index] ?? null, startsAt, minutes }, date),
+        )
+      }
+    }
+  }
+  return visits
+}
+
+type Place = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
+
+function planVisit(chance: Chance, { now, zone }: Plan, place: Place, date: LocalDate): DemoVisit {
+  const { vehicle, startsAt, minutes } = place
+  const fitting = jobs.filter((job) => Math.abs(job.minutes - minutes) <= 30)
+  const job: Job = chance.pick(fitting.length > 0 ? fitting : jobs)
+  const { language } = vehicle.customer
+  const isWalkIn = startsAt < now && chance.hits(0.15)
+  const createdAt = isWalkIn
+    ? startsAt - chance.whole(2, 15) * minuteMs
+    : Math.min(startsAt, now) - chance.whole(2 * 60, 12 * 24 * 60) * minuteMs
+  const endsAt = startsAt + minutes * minuteMs
+  const steps = planSteps(chance, now, startsAt, endsAt, language).map((step) => ({
+    ...step,
+    // Nobody arrives before they are booked in.
+    at: Math.max(step.at, createdAt),
+  }))
+  const isHere = steps.some(({ to }) => to === 'arrived')
+  const isPlannedLoosely = startsAt > now && chance.hits(0.12)
+  const closing = toInstant({ date, time: '18:30' }, zone)
+  return {
+    vehicle,
+    bayId: place.bayId,
+    employeeId: isPlannedLoosely ? null : place.employeeId,
+    createdAt,
+    startsAt,
+    workMinutes: minutes,
+    promisedAt: chance.hits(0.7) ? Math.min(closing, endsAt + chance.pick([0, 30, 30, 60]) * minuteMs) : null,
+    source: isWalkIn ? 'walk-in' : 'phone',
+    services: job.services,
+    complaint: chance.hits(0.6) ? job[language] : '',
+    notes: chance.hits(0.15) ? chance.pick(notes)[language] : '',
+    mileage: isHere && chance.hits(0.8) ? vehicle.mileage + chance.whole(0, 900) : null,
+    keyTag: isHere && chance.hits(0.7) ? String(chance.whole(1, 60)) : null,
+    steps,
+  }
+}
+
+type Fate = Status | 'planned'
+
+/** How far a visit has come by now, when it was to last from `startsAt` to `endsAt`. */
+function chooseFate(chance: Chance, now: number, startsAt: number, endsAt: number): Fate {
+  const since = (at: number): number => (now - at) / minuteMs
+  if (since(startsAt) < -20) return chance.hits(0.02) ? 'cancelled' : 'planned'
+  if (since(startsAt) < 0) return chance.hits(0.5) ? 'arrived' : 'planned'
+  if (since(endsAt) < 0) {
+    return chance.weigh({ 'in-progress': 62, 'awaiting-parts': 10, 'awaiting-approval': 10, 'on-hold': 8, arrived: 10 })
+  }
+  if (since(endsAt) < 90) return chance.weigh({ completed: 45, ready: 43, 'in-progress': 12 })
+  if (since(endsAt) < 14 * 60) {
+    return chance.weigh({ completed: 87, ready: 6, 'awaiting-parts': 2, 'no-show': 3, cancelled: 2 })
+  }
+  return chance.weigh({ completed: 95, 'no-show': 3, cancelled: 2 })
+}
+
+function planSteps(chance: Chance, now: number, startsAt: number, endsAt: number, language: Language): DemoStep[] {
+  const fate = chooseFate(chance, now, startsAt, endsAt)
+  const step = (to: Status, at: number, more: Partial<DemoStep> = {}): DemoStep => ({
+    to,
+    at: Math.min(at, now - minuteMs),
+    detail: null,
+    reason: null,
+    ...more,
+  })
+  if (fate === 'planned') return []
+  if (fate === 'cancelled') {
+    const at = Math.min(startsAt - chance.whole(60, 600) * minuteMs, now - chance.whole(5, 90) * minuteMs)
+    return [step('cancelled', at, { reason: chance.pick(['customer-request', 'no-answer']) })]
+  }
+  if (fate === 'no-show') return [step('no-show', startsAt + chance.whole(20, 90) * minuteMs)]
+
+  const arrivedAt = Math.min(startsAt + chance.whole(-15, 8) * minuteMs, now - 4 * minuteMs)
+  const arrived = step('arrived', arrivedAt)
+  if (fate === 'arrived') return [arrived]
+  const startedAt = Math.min(Math.max(arrivedAt, startsAt) + chance.whole(1, 10) * minuteMs, now - 3 * minuteMs)
+  const started = [arrived, step('in-progress', startedAt)]
+  if (fate === 'in-progress') return started
+  const workedMinutes = Math.max(1, Math.floor((Math.min(endsAt, now) - startedAt) / minuteMs))
+  const pausedAt = startedAt + chance.whole(1, Math.ceil(workedMinutes * 0.6)) * minuteMs
+  if (fate === 'awaiting-parts') {
+    const expectedAt = new Date(Math.ceil((now + chance.whole(60, 26 * 60) * minuteMs) / 1800_000) * 1800_000)
+    const detail = { part: chance.pick(parts)[language], expectedAt: expectedAt.toISOString() }
+    return [...started, step(fate, pausedAt, { detail })]
+  }
+  if (fate === 'awaiting-approval') {
+    const { gross, ...words } = chance.pick(findings)
+    return [...started, step(fate, pausedAt, { detail: { what: words[language], gross } })]
+  }
+  if (fate === 'on-hold') {
+    return [...started, step(fate, pausedAt, { reason: chance.pick(['pulled-to-other-job', 'waiting-for-colleague']) })]
+  }
+  const readyAt = endsAt + chance.whole(-15, 10) * minuteMs
+  const ready = step('ready', readyAt, { detail: { amount: chance.whole(15, 240) * 1000 } })
+  if (fate === 'ready') return [...started, ready]
+  return [...started, ready, step('completed', readyAt + chance.whole(5, 75) * minuteMs)]
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { parseConfig } from '../config.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { StartProblem } from '../start-problem.ts'
+import { buildDemo } from './build-rows.ts'
+import { insertDemoRows, isUsed } from './store.ts'
+
+const usage = 'Usage: npm run demo [-- --seed NUMBER] [--now INSTANT, as 2026-11-23T10:40:00Z]'
+
+/** Fills an empty installation with one believable station. Throws StartProblem where the operator can help. */
+export async function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  const { seed, now } = readOptions(args)
+  const parsed = parseConfig(env)
+  if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'))
+  const { config } = parsed
+  const dataDir = prepareDataFolder(config.dataDir)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, () => now)
+  try {
+    if (await isUsed(database)) {
+      throw new StartProblem(
+        `There is data already in ${config.databaseUrl ? 'the database' : dataDir}: the demo fills empty ones only. Set DATA_DIR to a new folder.`,
+      )
+    }
+    const { rows, emails } = buildDemo(seed, now)
+    await inTransaction(database, (tx) => insertDemoRows(tx, rows))
+    return [
+      `A station with ${rows.bay?.length} bays, ${rows.employee?.length} people, ${rows.customer?.length} customers and ${rows.appointment?.length} appointments stands in ${config.databaseUrl ? 'the database' : dataDir}.`,
+      `Sign in as its owner with ${emails.owner}, as a mechanic with ${emails.mechanic}; the code appears where the server runs.`,
+      'Start it: npm start',
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+function readOptions(args: readonly string[]): { seed: number; now: number } {
+  const options = { seed: { type: 'string' }, now: { type: 'string' } } as const
+  const { values } = parseArgs({ args: [...args], options, strict: false })
+  const seed = Number(values.seed ?? 1)
+  const now = values.now === undefined ? Date.now() : Date.parse(String(values.now))
+  const known = Object.keys(values).every((name) => name in options)
+  if (!known || !Number.isSafeInteger(seed) || Number.isNaN(now)) throw new StartProblem(usage)
+  return { seed, now }
+}

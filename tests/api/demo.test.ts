@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isEnded } from '#domain/appointment.ts'
+import { dayBounds, toWall } from '#domain/wall-time.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { buildDemo } from '#server/demo/build-rows.ts'
+import { runDemo } from '#server/demo/run-demo.ts'
+
+const zone = 'Europe/Warsaw'
+const mondayNoon = Date.parse('2026-11-23T11:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'pitboard-demo-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const todayOf = (now: number) => {
+  const { rows } = buildDemo(7, now)
+  const { from, to } = dayBounds(toWall(now, zone).date, zone)
+  return (rows.appointment ?? []).filter(({ starts_at }) => from <= starts_at && starts_at < to)
+}
+const countStates = (now: number) =>
+  Object.fromEntries(
+    Map.groupBy(todayOf(now), ({ status }) => status)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
+
+test('the demo is one station with ten bays, twelve people and five thousand customers', () => {
+  const { rows } = buildDemo(1, mondayNoon)
+  expect(rows.bay).toHaveLength(10)
+  expect(rows.employee).toHaveLength(12)
+  expect(rows.employee?.some(({ name }) => name.startsWith('Marek'))).toBe(true)
+  expect(rows.customer).toHaveLength(5000)
+  const names = (rows.customer ?? []).map(({ name }) => name).join('\n')
+  expect(names).toMatch(/[ąćęłńóśźż]/)
+  expect(names).toMatch(/Smith/)
+  const days = new Set((rows.appointment ?? []).map(({ starts_at }) => toWall(starts_at, zone).date))
+  expect(days.size).toBe(42)
+})
+
+test.each(['2026-11-23T05:30:00Z', '2026-11-23T11:00:00Z', '2026-11-28T17:30:00Z', '2026-03-29T10:00:00Z'])(
+  'sixty cars stand on the fixed times of today (%s)',
+  (instant) => {
+    const times = todayOf(Date.parse(instant)).map(({ starts_at }) => toWall(starts_at, zone).time)
+    expect(times).toHaveLength(60)
+    for (const time of ['08:00', '10:30', '14:00']) expect(times).toContain(time)
+  },
+)
+
+test('states follow the hour: nothing has come before the morning, all kinds at noon, nothing waits at night', () => {
+  expect(countStates(Date.parse('2026-11-23T03:00:00Z'))).toEqual({
+    confirmed: expect.any(Number),
+    cancelled: expect.any(Number),
+  })
+  const noon = countStates(mondayNoon)
+  for (const status of ['confirmed', 'in-progress', 'ready', 'completed'] as const)
+    expect(noon[status]).toBeGreaterThan(2)
+  expect(countStates(Date.parse('2026-11-23T22:30:00Z')).confirmed).toBeUndefined()
+})
+
+test('what happened lies in the past, in order, and the state is what the events come to', () => {
+  const { rows } = buildDemo(3, mondayNoon)
+  const events = Map.groupBy(rows.appointment_event ?? [], ({ appointment_id }) => appointment_id)
+  for (const { id, status, status_version } of rows.appointment ?? []) {
+    const history = events.get(id) ?? []
+    expect(history.at(-1)?.to_status).toBe(status)
+    expect(history).toHaveLength(status_version ?? 0)
+    const times = history.map(({ occurred_at }) => occurred_at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThan(mondayNoon)
+    for (const [index, event] of history.entries())
+      expect(event.from_status).toBe(history[index - 1]?.to_status ?? null)
+  }
+  const live = new Map((rows.block ?? []).map(({ appointment_id, live }) => [appointment_id, live]))
+  for (const { id, status } of rows.appointment ?? []) expect(live.get(id)).toBe(isEnded(status) ? 0 : 1)
+})
+
+test('the same seed and instant give the same again, another seed another', () => {
+  expect(buildDemo(5, mondayNoon)).toEqual(buildDemo(5, mondayNoon))
+  expect(buildDemo(6, mondayNoon).rows.customer).not.toEqual(buildDemo(5, mondayNoon).rows.customer)
+})
+
+test('an empty folder is filled and the e-mail told; a folder with data is refused', async () => {
+  const env = { DATA_DIR: folder }
+  const told = await runDemo(['--seed', '2', '--now', '2026-11-23T11:00:00Z'], env)
+  expect(told.join('\n')).toContain('anna@example.com')
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder }, () => mondayNoon)
+  const { count } = await database.db
+    .selectFrom('appointment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await database.close()
+  expect(count).toBeGreaterThan(1500)
+  await expect(runDemo([], env)).rejects.toThrow(/data already/)
+})
+
+test.each([[['--seed', 'x']], [['--now', 'soon']], [['--sed', '1']]])('%j is answered with the usage', async (args) => {
+  await expect(runDemo(args, { DATA_DIR: folder })).rejects.toThrow(/Usage/)
+})
