@@ -7,13 +7,29 @@ export type Holder = { appointment: Appointment; span: Span }
 const minuteMs = 60_000
 const stepMinutes = 15
 
+type Block = Appointment['blocks'][number]
+
 /** What holds a bay in a span, the earliest first; `except` is the appointment that is itself being moved. */
 export function holdersOf(bayId: string, span: Span, appointments: readonly Appointment[], except = ''): Holder[] {
+  return findHolders((block) => block.bayId === bayId, span, appointments, except)
+}
+
+/** The cars that somebody has in a span, the earliest first; `except` as above. */
+export function carsOf(employeeId: string, span: Span, appointments: readonly Appointment[], except = ''): Holder[] {
+  return findHolders((block) => block.employeeId === employeeId, span, appointments, except)
+}
+
+function findHolders(
+  isHeld: (block: Block) => boolean,
+  span: Span,
+  appointments: readonly Appointment[],
+  except: string,
+): Holder[] {
   return appointments
     .filter(({ id }) => id !== except)
     .flatMap((appointment) =>
       appointment.blocks
-        .filter((block) => block.live && block.bayId === bayId)
+        .filter((block) => block.live && isHeld(block))
         .map(({ from, to }) => ({ appointment, span: { from: Date.parse(from), to: Date.parse(to) } })),
     )
     .filter((holder) => holder.span.from < span.to && span.from < holder.span.to)

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Bay, FreeSlot } from '#contract/bays.ts'
+import { addDays, type LocalDate } from '#domain/wall-time.ts'
+import { freeSlotQuery, type WantedSlot } from './free-slot-query.ts'
+import css from './free-slots.module.css'
+import type { Station } from './use-station.ts'
+
+export type FreeSlotsProps = {
+  wanted: WantedSlot
+  bays: readonly Bay[]
+  station: Station
+  today: LocalDate
+  /** What the fields say now; a slot of the same start and bay is shown as chosen. */
+  chosen: { from: number; bayId: string }
+  onChoose: (slot: FreeSlot) => void
+}
+
+const shownSlots = 4
+
+/** The next free times that fit the hours, a bay and the person, each one tap. Without an answer the fields do. */
+export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: FreeSlotsProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const isWanted = wanted.minutes >= 5
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...freeSlotQuery({ limit: shownSlots, ...wanted }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  if (isError || !isWanted) return null
+  const dayOf = (date: LocalDate) => {
+    if (date === today) return t`Today`
+    return date === addDays(today, 1) ? t`Tomorrow` : station.format.dayShort(date)
+  }
+  return (
+    <section className={css.slots} aria-labelledby={id} aria-busy={!data || isPlaceholderData}>
+      <h3 id={id}>
+        <Trans>Next free times</Trans>
+      </h3>
+      {data?.length === 0 ? (
+        <p className={css.none}>
+          <Trans>Nothing is free for this long in the next weeks.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {data?.map((slot) => {
+            const { from, bayId } = slot
+            return (
+              <li key={from + bayId}>
+                <button
+                  type="button"
+                  className={css.slot}
+                  aria-pressed={Date.parse(from) === chosen.from && bayId === chosen.bayId}
+                  onClick={() => onChoose(slot)}
+                >
+                  <span className={css.day}>{dayOf(station.format.dateOf(from))}</span>{' '}
+                  <span className={css.time}>{station.format.time(from)}</span>{' '}
+                  <span className={css.bay}>{bays.find((bay) => bay.id === bayId)?.name}</span>
+                </button>
+              </li>
+            )
+          }) ?? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} box height="64px" />)}
+        </ul>
+      )}
+    </section>
+  )
+}
