@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isEnded } from '#domain/appointment.ts'
 import { toWall } from '#domain/wall-time.ts'
+import { appointmentWords, customerWords } from '../appointments/search/search-words.ts'
 import { fold } from '../reference/fold.ts'
 import { type Chance, createChance } from './chance.ts'
-import { type DemoCustomer, inventCustomers } from './invent-people.ts'
+import { inventCustomers } from './invent-people.ts'
 import { type DemoVisit, planVisits } from './plan-visits.ts'
 import {
   chooseDemoServices,
@@ -121,7 +122,7 @@ export function buildDemo(seed: number, now: number): Demo {
         account_id,
         notes: '',
         anonymised_at: null,
-        search: searchOf(customer),
+        search: customerWords(customer),
         ...kept,
       })),
       vehicle: vehicles.map(({ id, customer, plate, normalised, country, brand, model, year }) => ({
@@ -144,9 +145,6 @@ export function buildDemo(seed: number, now: number): Demo {
 }
 
 const emailOf = (first: string): string => `${fold(first)}@example.com`
-
-const searchOf = ({ name, phone, email }: DemoCustomer): string =>
-  fold([name, phone, email].filter((part) => part !== null).join(' '))
 
 function readMinutes(): Map<string, number> {
   const file: ServiceFile = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
@@ -202,6 +200,7 @@ function writeVisits(
         key_tag: visit.keyTag,
         services: JSON.stringify(visit.services),
         notes: visit.notes,
+        search: appointmentWords({ ...visit.vehicle, complaint: visit.complaint, vin: null, year, number }),
         created_at: visit.createdAt,
         updated_at: standing?.at ?? visit.createdAt,
         version: visit.steps.length + 1,
