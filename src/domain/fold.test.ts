@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
+
+test.each([
+  ['Łódź', 'lodz'],
+  ['  Škoda ', 'skoda'],
+  ['Citroën', 'citroen'],
+  ['Weiß', 'weiss'],
+])('%s is found as %s', (typed, folded) => {
+  expect(fold(typed)).toBe(folded)
+})
