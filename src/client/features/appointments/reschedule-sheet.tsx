@@ -1,74 +1,101 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type Appointment, rescheduleAppointment } from '#contract/appointments.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { updateCached } from './appointment-cache.ts'
+import { FreeSlots } from './free-slots.tsx'
 import type { OrderPartProps } from './order-head.tsx'
+import css from './reschedule-sheet.module.css'
 import { useDay } from './use-day.ts'
+import { useNow } from './use-now.ts'
+import type { Station } from './use-station.ts'
 import { type WhenEntry, WhenFields } from './when-fields.tsx'
 import { startOf, toWire } from './when-start.ts'
+import { type WhoEntry, WhoField } from './who-field.tsx'
 
-/** The field that shows what the server has against a time or a bay. */
+/** The field that shows what the server has against a time, a bay or a person. */
 export function placeBookingError(field: string | undefined, error: unknown): string | undefined {
-  return isApiError(error, 'slot-taken') || isApiError(error, 'no-bay-free') ? 'bayId' : field
+  if (isApiError(error, 'slot-taken') || isApiError(error, 'no-bay-free')) return 'bayId'
+  return isApiError(error, 'employee-taken') ? 'employeeId' : field
 }
 
-/** Moves a visit to another time, length or bay. What clashes is said at its field, and nothing typed is lost. */
+type Entry = WhenEntry & WhoEntry
+
+function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: Station): Entry {
+  return {
+    startsAt: toWall(Date.parse(startsAt), timeZone),
+    workMinutes,
+    bayId: blocks[0]?.bayId ?? 'none',
+    employeeId: blocks[0]?.employeeId ?? 'none',
+    acceptOverlap: false,
+  }
+}
+
+/** Moves a visit to another time, length, bay or person. What clashes is said at its field, and nothing typed is lost. */
 export function RescheduleSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
-  const { timeZone } = station
+  const { timeZone, format } = station
+  const today = format.dateOf(useNow())
+  // What is saved is judged against what was seen when the sheet opened, not against what a later answer brought.
+  const seen = useRef(order)
   const form = useDraftForm({
     draft: null,
     userId: station.userId,
     schema: rescheduleAppointment.body,
-    initial: {
-      startsAt: toWall(Date.parse(order.startsAt), timeZone),
-      workMinutes: order.workMinutes,
-      bayId: order.blocks[0]?.bayId ?? 'none',
-    } satisfies WhenEntry,
-    toBody: ({ startsAt, workMinutes, bayId }) => ({
+    initial: entryOf(order, station),
+    toBody: ({ startsAt, workMinutes, bayId, employeeId, acceptOverlap }) => ({
       startsAt: toWire(startOf(startsAt, timeZone)),
       workMinutes,
       ...(bayId === 'first' ? {} : { bayId: bayId === 'none' ? null : bayId }),
-      version: order.version,
+      employeeId: employeeId === 'none' ? null : employeeId,
+      ...(acceptOverlap ? { acceptOverlap } : {}),
+      version: seen.current.version,
     }),
     placeError: placeBookingError,
     submit: async (body) => {
       try {
         const moved = await call(rescheduleAppointment, { params: { id: order.id }, body })
         updateCached(queryClient, order.id, (one) => ({ ...one, ...moved }))
-      } catch (error) {
-        if (isApiError(error, 'version-conflict') && error.current) {
-          const current = error.current as Appointment
-          updateCached(queryClient, order.id, (one) => ({ ...one, ...current }))
-        }
-        throw error
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       }
     },
   })
-  const { values, set, errors, problem } = form
+  const { values, set, errors, problem, failure } = form
+  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
   const day = useDay(values.startsAt.date, station)
-  const submit = async (event: React.SyntheticEvent) => {
+  const start = startOf(values.startsAt, timeZone)
+  const submit = async (event?: React.SyntheticEvent) => {
     if (!(await form.submit(event))) return
     toast.success(t`Moved`)
     onClose()
   }
+  const takeTheirs = (current: Appointment) => {
+    seen.current = { ...order, ...current }
+    updateCached(queryClient, order.id, (one) => ({ ...one, ...current }))
+    form.reset(entryOf(current, station))
+  }
+  const saveMine = (current: Appointment) => {
+    seen.current = { ...order, ...current }
+    void submit()
+  }
+  const span = { from: start, to: start + values.workMinutes * 60_000 }
   return (
     <Sheet
       open
       onClose={onClose}
+      width="wide"
       title={t`Move the visit`}
       footer={
         <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:calendar-time" busy={form.busy}>
@@ -76,15 +103,45 @@ export function RescheduleSheet({ order, station, onClose }: OrderPartProps & { 
         </Button>
       }
     >
-      <form id={formId} ref={form.ref} onSubmit={submit} noValidate>
-        {problem && <Banner kind="error">{problem}</Banner>}
+      <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        {theirs && (
+          <div>
+            <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />
+            <p className={css.theirs}>
+              <Trans>It now stands at {format.timeOn(theirs.startsAt, today)}.</Trans>
+            </p>
+          </div>
+        )}
+        {problem && !theirs && <Banner kind="error">{problem}</Banner>}
+        <FreeSlots
+          wanted={{
+            minutes: values.workMinutes,
+            moving: order.id,
+            employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
+          }}
+          bays={day.bays}
+          station={station}
+          today={today}
+          chosen={{ from: start, bayId: values.bayId }}
+          onChoose={({ from, bayId }) => set({ startsAt: toWall(Date.parse(from), timeZone), bayId })}
+        />
         <WhenFields
           entry={values}
           onEntry={set}
-          start={startOf(values.startsAt, timeZone)}
+          start={start}
           day={day}
           station={station}
           errors={errors}
+          except={order.id}
+        />
+        <WhoField
+          entry={values}
+          onEntry={set}
+          span={span}
+          appointments={day.appointments}
+          station={station}
+          error={errors.employeeId}
+          isRefused={isApiError(failure, 'employee-taken')}
           except={order.id}
         />
       </form>
