@@ -55,6 +55,7 @@ const samples: Record<string, Sample> = {
     body: () => ({ startsAt: '2026-11-23T12:00:00Z' }),
     stranger: 404,
   },
+  editAppointment: { params: (own) => ({ id: own.appointment }), body: () => ({ notes: 'Mine' }), stranger: 404 },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
     body: (own) => ({ appointmentId: own.appointment, reason: '' }),

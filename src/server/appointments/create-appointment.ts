@@ -15,6 +15,7 @@ import { bookingTransaction } from './booking.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { readDetails } from './read-appointment.ts'
+import { refreshSearch } from './search/store.ts'
 import { findAppointment, insertAppointment, takeNumber } from './store.ts'
 
 type Entry = Input<typeof createAppointment>['body']
@@ -107,6 +108,7 @@ async function write(
     version: 1,
   })
   if (!isNew) return fail('id-taken')
+  await refreshSearch(account, tx, { id })
 
   const span = { from_at: Date.parse(entry.startsAt), to_at: endOf(entry) }
   await insertBlock(account, tx, {

@@ -1,6 +1,7 @@
 import {
   changeAppointmentStatus,
   createAppointment,
+  editAppointment,
   getAppointment,
   listAppointments,
   rescheduleAppointment,
@@ -8,33 +9,17 @@ import {
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { findTimeZone } from '../onboarding/store.ts'
 import { changeOne } from './change-status.ts'
 import { createOne } from './create-appointment.ts'
-import { listSpan } from './list-span.ts'
-import { presentAppointment } from './present.ts'
+import { editOne } from './edit-appointment.ts'
+import { listThem } from './list/list-appointments.ts'
 import { readDetails } from './read-appointment.ts'
 import { rescheduleOne } from './reschedule-appointment.ts'
-import { findAppointments } from './store.ts'
 
 export function bindAppointments(bind: Bind, deps: Deps): void {
   const { db } = deps.database
 
-  bind(listAppointments)(async ({ query }, { account }) => {
-    const asked = listSpan(query, await findTimeZone(account, db), deps.now())
-    if (!asked.ok) return asked
-    const { from, to } = asked.span
-    const found = await findAppointments(account, db, from, to)
-    return {
-      ok: true,
-      value: {
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
-        appointments: found.map(({ row, blocks }) => presentAppointment(row, blocks)),
-        next: null,
-      },
-    }
-  })
+  bind(listAppointments)(({ query }, { account }) => listThem(deps, account, query))
 
   bind(getAppointment)(async ({ params }, { account }) => {
     const value = await readDetails(account, db, params.id)
@@ -43,5 +28,6 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
 
   bind(createAppointment)(({ body }, actor) => createOne(deps, actor, body))
   bind(rescheduleAppointment)(({ params, body }, actor) => rescheduleOne(deps, actor, params.id, body))
+  bind(editAppointment)(({ params, body }, actor) => editOne(deps, actor, params.id, body))
   bind(changeAppointmentStatus)((input, actor) => changeOne(deps, actor, input))
 }

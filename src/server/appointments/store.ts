@@ -1,9 +1,6 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
-import type { AppointmentTable, BlockTable, Tables } from '../db/tables.ts'
-
-/** No block is longer, so what began earlier than this before a span cannot reach into it. */
-const longestBlockMs = 2880 * 60_000
+import type { AppointmentTable } from '../db/tables.ts'
 
 const vehicleColumns = [
   'vehicle.plate',
@@ -20,7 +17,8 @@ const customerColumns = [
   'customer.email as customerEmail',
 ] as const
 
-const selectAppointments = (db: Db) =>
+/** Appointments as they are shown, of whichever station: the caller says whose. */
+export const selectAppointments = (db: Db) =>
   db
     .selectFrom('appointment')
     .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
@@ -31,52 +29,6 @@ const selectAppointments = (db: Db) =>
 
 /** An appointment with its car and its customer. */
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>
-
-// Each branch has its index; joined by OR the planner would walk the account's whole history.
-const idsTouching = (account: string, from: number, to: number) => (select: ExpressionBuilder<Tables, never>) =>
-  select
-    .selectFrom('appointment as starting')
-    .select('starting.id')
-    .where('starting.account_id', '=', account)
-    .where('starting.starts_at', '>=', from)
-    .where('starting.starts_at', '<', to)
-    .union(
-      select
-        .selectFrom('block as touching')
-        .select('touching.appointment_id as id')
-        .where('touching.account_id', '=', account)
-        .where('touching.from_at', '>', from - longestBlockMs)
-        .where('touching.from_at', '<', to)
-        .where('touching.to_at', '>', from),
-    )
-
-export type Held<Row> = { row: Row; blocks: BlockTable[] }
-
-/** What starts in a span or holds a place in it (epoch ms, half open), in the order of time: two queries. */
-export async function findAppointments(
-  account: string,
-  db: Db,
-  from: number,
-  to: number,
-): Promise<Held<AppointmentRow>[]> {
-  // The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
-  const ids = idsTouching(account, from, to)
-  const rows = await selectAppointments(db)
-    .where(({ eb }) => eb('appointment.id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
-    .orderBy('appointment.starts_at')
-    .orderBy('appointment.year')
-    .orderBy('appointment.number')
-    .execute()
-  const blocks = await db
-    .selectFrom('block')
-    .selectAll()
-    .where(({ eb }) => eb('appointment_id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
-    .orderBy('from_at')
-    .orderBy('id')
-    .execute()
-  const blocksOf = Map.groupBy(blocks, (block) => block.appointment_id)
-  return rows.map((row) => ({ row, blocks: blocksOf.get(row.id) ?? [] }))
-}
 
 export async function findAppointment(account: string, db: Db, id: string): Promise<AppointmentRow | null> {
   const row = await selectAppointments(db)
@@ -122,7 +74,7 @@ export async function takeNumber(account: string, db: Db, year: number): Promise
 export async function insertAppointment(
   account: string,
   db: Db,
-  row: Omit<Selectable<AppointmentTable>, 'account_id'>,
+  row: Omit<Selectable<AppointmentTable>, 'account_id' | 'search'>,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('appointment')

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { createAppointment } from '#contract/appointments.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { customerWords } from '../appointments/search/search-words.ts'
+import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/open-database.ts'
 import { newId } from '../new-id.ts'
 
@@ -59,16 +61,17 @@ export async function keepCustomer(
     const dates = { created_at: now, updated_at: now, version: 1 }
     await db
       .insertInto('customer')
-      .values({ ...kept, account_id: account, notes: '', ...dates })
+      .values({ ...kept, account_id: account, notes: '', search: customerWords(kept), ...dates })
       .execute()
   } else if (columns.some((column) => known[column] !== kept[column])) {
     const { id, ...fields } = kept
     await db
       .updateTable('customer')
-      .set({ ...fields, updated_at: now, version: sql`version + 1` })
+      .set({ ...fields, search: customerWords(kept), updated_at: now, version: sql`version + 1` })
       .where('account_id', '=', account)
       .where('id', '=', id)
       .execute()
+    await refreshSearch(account, db, { customerId: id })
   }
   return kept
 }

@@ -155,6 +155,8 @@ export type AppointmentTable = Kept & {
   /** JSON: ids of the taxonomy. */
   services: Generated<string>
   notes: Generated<string>
+  /** Folded number, car, customer and complaint, for finding; kept by `refreshSearch`. */
+  search: Generated<string>
 }
 
 /** The last number given out in a year. */

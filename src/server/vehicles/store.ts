@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer } from '#contract/customers.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
+import { refreshSearch } from '../appointments/search/store.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/open-database.ts'
 import { newId } from '../new-id.ts'
@@ -49,9 +50,20 @@ export async function keepVehicle(account: string, db: Db, fields: VehicleFields
         version: sql`vehicle.version + 1`,
       }),
     )
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
+  if (row.version > 1) await refreshSearch(account, db, { vehicleId: row.id })
   return row.id
+}
+
+/** Who brought it last. */
+export async function linkCustomer(account: string, db: Db, id: string, customerId: string): Promise<void> {
+  await db
+    .updateTable('vehicle')
+    .set({ customer_id: customerId })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What the speedometer showed at an instant. */

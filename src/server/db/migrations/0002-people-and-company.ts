@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
+import { fillSearch } from './fill-search.ts'
 import { oneOf } from './one-of.ts'
+import { promiseOrder } from './promise-order.ts'
 
 /** What the station chose of our lists, invitations, company data, and what an order says beyond its time. */
 export async function addPeopleAndCompany(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
@@ -25,11 +27,17 @@ export async function addPeopleAndCompany(db: Kysely<unknown>, kind: DatabaseKin
     'alter table employee add column weekly text',
     "alter table appointment add column services text not null default '[]'",
     "alter table appointment add column notes text not null default ''",
-    // Folded name, phone and e-mail: what a customer is found by.
+    // Folded name, phone and e-mail: what a customer is found by; an appointment by those, its car and its complaint.
     "alter table customer add column search text not null default ''",
-    'create index appointment_by_update on appointment (account_id, updated_at)',
-    'create index appointment_by_status on appointment (account_id, status, starts_at)',
+    "alter table appointment add column search text not null default ''",
+    // In the order of the pages, the id deciding between equals.
+    'drop index appointment_by_start',
+    `create index appointment_by_start on appointment (account_id, starts_at, id${kind === 'sqlite' ? ', search' : ''})`,
+    'create index appointment_by_update on appointment (account_id, updated_at, id)',
+    'create index appointment_by_status on appointment (account_id, status, starts_at, id)',
+    `create index appointment_by_promise on appointment (account_id, (${promiseOrder}), id)`,
     'create index block_by_employee on block (employee_id, from_at) where live = 1',
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
+  await fillSearch(db)
 }

@@ -1,5 +1,5 @@
 import { dayBounds, type Span, toWall } from '#domain/wall-time.ts'
-import { type Failure, invalidField } from '../http/answer.ts'
+import { type Failure, invalidField } from '../../http/answer.ts'
 
 const dayMs = 86_400_000
 // 92 days of a wall may have an hour more.

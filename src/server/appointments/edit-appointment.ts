@@ -1,0 +1,106 @@
+import type { AppointmentDetails, editAppointment } from '#contract/appointments.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { parsePlate } from '#domain/plate.ts'
+import { desk } from '#domain/role.ts'
+import { keepCustomer } from '../customers/store.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { keepVehicle, linkCustomer } from '../vehicles/store.ts'
+import type { Actor } from './actor.ts'
+import { bookingTransaction } from './booking.ts'
+import { findEvents } from './events/store.ts'
+import { moveMileage } from './move-mileage.ts'
+import { readDetails } from './read-appointment.ts'
+import { refreshSearch } from './search/store.ts'
+import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
+
+type Edit = Input<typeof editAppointment>['body']
+type Store = Pick<Deps, 'database' | 'now'>
+
+/** What is seen at the car: everybody notes it. The rest is the desk's. */
+const forEverybody: ReadonlySet<string> = new Set(['notes', 'mileage', 'keyTag', 'version'])
+
+/** Changes what is noted of an appointment, ended ones too: a wrong phone number is put right after the hand-over. */
+export async function editOne(
+  { database, now }: Store,
+  actor: Actor,
+  id: string,
+  edit: Edit,
+): Promise<Answer<AppointmentDetails>> {
+  const { account, role } = actor
+  const foreign = desk.includes(role) ? undefined : Object.keys(edit).find((field) => !forEverybody.has(field))
+  if (foreign !== undefined) return fail('forbidden', { field: foreign })
+  return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
+    const row = await findAppointment(account, tx, id)
+    if (!row) return fail('not-found')
+    if (edit.version !== undefined && edit.version !== row.version) {
+      return fail('version-conflict', { current: await readDetails(account, tx, id) })
+    }
+    const written = await write(tx, now(), account, row, edit)
+    if (!written.ok) return written
+    const value = await readDetails(account, tx, id)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+}
+
+async function write(
+  tx: Tx,
+  now: number,
+  account: string,
+  row: AppointmentRow,
+  edit: Edit,
+): Promise<{ ok: true } | Failure> {
+  const people = await keepPeople(tx, now, account, row, edit)
+  if (!people.ok) return people
+  const fields = { ...fieldsOf(edit), ...people.fields }
+  const before = await findAppointment(account, tx, row.id)
+  const isSame = Object.entries({ ...before, ...fields }).every(
+    ([key, value]) => row[key as keyof typeof row] === value,
+  )
+  if (isSame) return { ok: true }
+
+  await updateAppointment(account, tx, row.id, fields, now)
+  await refreshSearch(account, tx, { id: row.id })
+  const vehicleId = fields.vehicle_id ?? row.vehicle_id
+  if (edit.mileage !== undefined || vehicleId !== row.vehicle_id) {
+    const mileage = edit.mileage === undefined ? row.mileage : edit.mileage
+    await moveMileage(account, tx, await findEvents(account, tx, row.id), row, { vehicleId, mileage })
+  }
+  return { ok: true }
+}
+
+function fieldsOf({ services, complaint, notes, promisedAt, mileage, keyTag }: Edit) {
+  return {
+    ...(services === undefined ? {} : { services: JSON.stringify(services) }),
+    ...(complaint === undefined ? {} : { complaint }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(promisedAt === undefined ? {} : { promised_at: promisedAt === null ? null : Date.parse(promisedAt) }),
+    ...(mileage === undefined ? {} : { mileage }),
+    ...(keyTag === undefined ? {} : { key_tag: keyTag }),
+  }
+}
+
+type People = { ok: true; fields: { customer_id?: string | null; vehicle_id?: string } }
+
+/** The customer and the car as given, and which they are now. */
+async function keepPeople(
+  tx: Tx,
+  now: number,
+  account: string,
+  row: AppointmentRow,
+  { customer: entry, vehicle }: Edit,
+): Promise<People | Failure> {
+  const plate = vehicle && parsePlate(vehicle.plate)
+  if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
+  const customer = entry ? await keepCustomer(account, tx, entry, now) : null
+  if (entry && !customer) return fail('not-found', { field: 'customer.id' })
+  const customerId = entry === undefined ? row.customer_id : (customer?.id ?? null)
+  if (vehicle && plate) {
+    const id = await keepVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
+    return { ok: true, fields: { customer_id: customerId, vehicle_id: id } }
+  }
+  if (entry === undefined) return { ok: true, fields: {} }
+  if (customerId !== null) await linkCustomer(account, tx, row.vehicle_id, customerId)
+  return { ok: true, fields: { customer_id: customerId } }
+}

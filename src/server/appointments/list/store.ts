@@ -1,0 +1,189 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { AppointmentOrder } from '#contract/appointments.ts'
+import type { Status } from '#domain/appointment.ts'
+import { promiseOrder } from '../../db/migrations/promise-order.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { BlockTable, Tables } from '../../db/tables.ts'
+import { holdsWords } from '../search/store.ts'
+import { type AppointmentRow, selectAppointments } from '../store.ts'
+
+/** No block is longer, so what began earlier than this before a span cannot reach into it. */
+const longestBlockMs = 2880 * 60_000
+
+/** What a list is narrowed to; what is not given narrows nothing. */
+export type Filter = {
+  statuses?: readonly Status[] | undefined
+  /** `none`: those that have none. */
+  bayId?: string | undefined
+  employeeId?: string | undefined
+  customerId?: string | undefined
+  vehicleId?: string | undefined
+  /** As `soughtWords` gives them. */
+  words?: readonly (readonly string[])[] | undefined
+  /** Epoch ms. */
+  updatedSince?: number | undefined
+  /** When it starts, epoch ms; half open. */
+  from?: number | undefined
+  to?: number | undefined
+}
+
+export type Held = { row: AppointmentRow; blocks: BlockTable[] }
+
+type Builder = ExpressionBuilder<Tables, 'appointment'>
+type Condition = Expression<SqlBool>
+
+function conditionsOf(account: string, filter: Filter) {
+  return (eb: Builder): Condition => {
+    const { statuses, customerId, vehicleId, words, updatedSince, from, to } = filter
+    return eb.and([
+      ...(statuses ? [eb('appointment.status', 'in', statuses)] : []),
+      ...heldBy(eb, account, 'bay_id', filter.bayId),
+      ...heldBy(eb, account, 'employee_id', filter.employeeId),
+      ...(customerId === undefined ? [] : [eb('appointment.customer_id', '=', customerId)]),
+      ...(vehicleId === undefined ? [] : [eb('appointment.vehicle_id', '=', vehicleId)]),
+      ...(updatedSince === undefined ? [] : [eb('appointment.updated_at', '>=', updatedSince)]),
+      ...(from === undefined ? [] : [eb('appointment.starts_at', '>=', from)]),
+      ...(to === undefined ? [] : [eb('appointment.starts_at', '<', to)]),
+      ...(words && words.length > 0 ? [holdsWords(sql.ref('appointment.search'), words)] : []),
+    ])
+  }
+}
+
+function heldBy(eb: Builder, account: string, column: 'bay_id' | 'employee_id', id: string | undefined): Condition[] {
+  if (id === undefined) return []
+  const blocks = eb.selectFrom('block').select('block.appointment_id')
+  if (id === 'none') {
+    const any = blocks.whereRef('block.appointment_id', '=', 'appointment.id').where(`block.${column}`, 'is not', null)
+    return [eb.not(eb.exists(any))]
+  }
+  return [eb('appointment.id', 'in', blocks.where('block.account_id', '=', account).where(`block.${column}`, '=', id))]
+}
+
+// Each branch has its index; joined by OR the planner would walk the account's whole history.
+const idsTouching = (account: string, from: number, to: number) => (select: ExpressionBuilder<Tables, never>) =>
+  select
+    .selectFrom('appointment as starting')
+    .select('starting.id')
+    .where('starting.account_id', '=', account)
+    .where('starting.starts_at', '>=', from)
+    .where('starting.starts_at', '<', to)
+    .union(
+      select
+        .selectFrom('block as touching')
+        .select('touching.appointment_id as id')
+        .where('touching.account_id', '=', account)
+        .where('touching.from_at', '>', from - longestBlockMs)
+        .where('touching.from_at', '<', to)
+        .where('touching.to_at', '>', from),
+    )
+
+/** What starts in a span or holds a place in it (epoch ms, half open): two queries. */
+export async function findInSpan(
+  account: string,
+  db: Db,
+  span: { from: number; to: number },
+  filter: Filter,
+  order: AppointmentOrder,
+): Promise<Held[]> {
+  // The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
+  const ids = idsTouching(account, span.from, span.to)
+  const { keys, direction } = sortOf(order)
+  const rows = await selectAppointments(db)
+    .where(({ eb }) => eb('appointment.id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
+    .where((eb) => conditionsOf(account, filter)(eb as unknown as Builder))
+    .orderBy(sql.raw(keys[0]), direction)
+    .orderBy('appointment.year', direction)
+    .orderBy('appointment.number', direction)
+    .execute()
+  const blocks = await db
+    .selectFrom('block')
+    .selectAll()
+    .where(({ eb }) => eb('appointment_id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
+    .orderBy('from_at')
+    .orderBy('id')
+    .execute()
+  return together(rows, blocks)
+}
+
+function together(rows: readonly AppointmentRow[], blocks: readonly BlockTable[]): Held[] {
+  const blocksOf = Map.groupBy(blocks, (block) => block.appointment_id)
+  return rows.map((row) => ({ row, blocks: blocksOf.get(row.id) ?? [] }))
+}
+
+type Sort = { keys: readonly [string, string]; direction: 'asc' | 'desc' }
+
+const keysOf = {
+  startsAt: ['appointment.starts_at', 'appointment.id'],
+  updatedAt: ['appointment.updated_at', 'appointment.id'],
+  number: ['appointment.year', 'appointment.number'],
+  promisedAt: [promiseOrder, 'appointment.id'],
+} as const
+
+/** What an order is decided by, the second key deciding between equals: no two appointments have both. */
+function sortOf(order: AppointmentOrder): Sort {
+  const isDown = order.startsWith('-')
+  const name = (isDown ? order.slice(1) : order) as keyof typeof keysOf
+  return { keys: keysOf[name], direction: isDown ? 'desc' : 'asc' }
+}
+
+/** The place of an appointment in an order. */
+export type Place = readonly [number, number | string]
+/** Whether values are such a place. */
+export const isPlace = (order: AppointmentOrder, [first, second]: readonly unknown[]): boolean =>
+  Number.isSafeInteger(first) &&
+  (order.endsWith('number') ? Number.isSafeInteger(second) : typeof second === 'string' && second.length < 100)
+
+/** The next `limit` of an order behind a place, and the place of the last where more follow: three queries. */
+export async function findPage(
+  account: string,
+  db: Db,
+  filter: Filter,
+  order: AppointmentOrder,
+  page: { after: Place | null; limit: number },
+): Promise<{ found: Held[]; next: Place | null }> {
+  const { keys, direction } = sortOf(order)
+  const [first, second] = [sql.raw<number>(keys[0]), sql.raw<number | string>(keys[1])]
+  let query = db
+    .selectFrom('appointment')
+    .select(['appointment.id', first.as('first'), second.as('second')])
+    .where('appointment.account_id', '=', account)
+    .where(conditionsOf(account, filter))
+    .orderBy(first, direction)
+    .orderBy(second, direction)
+    .limit(page.limit + 1)
+  if (page.after) {
+    const than = sql.raw(direction === 'desc' ? '<' : '>')
+    query = query.where(sql<boolean>`(${first}, ${second}) ${than} (${page.after[0]}, ${page.after[1]})`)
+  }
+  const places = await query.execute()
+  const shown = places.slice(0, page.limit)
+  const last = places.length > page.limit ? shown.at(-1) : undefined
+  return {
+    found: await findHeld(
+      account,
+      db,
+      shown.map(({ id }) => id),
+    ),
+    next: last ? [last.first, last.second] : null,
+  }
+}
+
+/** In the order of the ids. */
+async function findHeld(account: string, db: Db, ids: readonly string[]): Promise<Held[]> {
+  if (ids.length === 0) return []
+  const rows = await selectAppointments(db)
+    .where('appointment.account_id', '=', account)
+    .where('appointment.id', 'in', ids)
+    .execute()
+  const blocks = await db
+    .selectFrom('block')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('appointment_id', 'in', ids)
+    .orderBy('from_at')
+    .orderBy('id')
+    .execute()
+  const heldOf = new Map(together(rows, blocks).map((held) => [held.row.id, held]))
+  return ids.flatMap((id) => heldOf.get(id) ?? [])
+}

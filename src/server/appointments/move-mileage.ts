@@ -1,0 +1,25 @@
+import type { Db } from '../db/open-database.ts'
+import { dropMileage, keepMileage } from '../vehicles/store.ts'
+import type { EventRow } from './events/store.ts'
+import type { AppointmentRow } from './store.ts'
+
+/**
+ * Puts right what the speedometer showed at this visit: one entry a visit, of the instant the car came, or where it has
+ * not come of the booking. `events` oldest first.
+ */
+export async function moveMileage(
+  account: string,
+  db: Db,
+  events: readonly EventRow[],
+  row: AppointmentRow,
+  to: { vehicleId: string; mileage: number | null },
+): Promise<void> {
+  const undone = new Set(events.map((event) => event.undoes))
+  const arrival = events.findLast((event) => isArrival(event) && !event.undoes && !undone.has(event.id))
+  const at = arrival?.occurred_at ?? row.created_at
+  await dropMileage(account, db, row.vehicle_id, at)
+  if (to.mileage !== null) await keepMileage(account, db, to.vehicleId, at, to.mileage)
+}
+
+const isArrival = ({ to_status, implied }: EventRow): boolean =>
+  to_status === 'arrived' || (JSON.parse(implied) as string[]).includes('arrived')

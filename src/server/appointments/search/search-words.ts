@@ -1,0 +1,38 @@
+import { normalisePlate } from '#domain/plate.ts'
+import { fold } from '../../reference/fold.ts'
+
+type Customer = { name: string | null; phone: string | null; email: string | null }
+type Sought = {
+  year: number
+  number: number
+  complaint: string
+  plate: string
+  vin: string | null
+  brand: string | null
+  model: string | null
+  customer: Customer
+}
+
+// A phone or a plate is typed with all kinds of marks between, and kept with none.
+const compact = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part).join(' ')
+
+/** What a customer is found by: folded name and e-mail address, digits of the phone. */
+export function customerWords({ name, phone, email }: Customer): string {
+  return joined([name && fold(name), phone && compact(phone), email && fold(email)])
+}
+
+/** What an appointment is found by: number, car, customer and complaint. */
+export function appointmentWords(sought: Sought): string {
+  const { year, number, complaint, plate, vin, brand, model, customer } = sought
+  const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((one) => one && fold(one))]
+  return joined([`${year}/${number}`, ...car, customerWords(customer), fold(complaint)])
+}
+
+/** What of a text must be found: for each of its words the ways it may be written. */
+export function soughtWords(search: string): readonly (readonly string[])[] {
+  return fold(search)
+    .split(/\s+/)
+    .map((word) => [...new Set([word, compact(word)])].filter((way) => way !== ''))
+    .filter((ways) => ways.length > 0)
+}

@@ -1,0 +1,82 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
+import type { Db } from '../../db/open-database.ts'
+import { appointmentWords } from './search-words.ts'
+
+type Which = { id: string } | { vehicleId: string } | { customerId: string }
+
+const batch = 500
+
+const selectSought = (account: string, db: Db) =>
+  db
+    .selectFrom('appointment')
+    .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+    .leftJoin('customer', 'customer.id', 'appointment.customer_id')
+    .select([
+      'appointment.id',
+      'appointment.year',
+      'appointment.number',
+      'appointment.complaint',
+      'appointment.search',
+      'vehicle.plate',
+      'vehicle.vin',
+      'vehicle.brand',
+      'vehicle.model',
+      'customer.name',
+      'customer.phone',
+      'customer.email',
+    ])
+    .where('appointment.account_id', '=', account)
+
+type Sought = Awaited<ReturnType<ReturnType<typeof selectSought>['executeTakeFirstOrThrow']>>
+
+/** Brings up to date what appointments are found by: after a change of one, of its car or of its customer. */
+export async function refreshSearch(account: string, db: Db, which: Which): Promise<void> {
+  const query = selectSought(account, db)
+  if ('id' in which) await keep(account, db, await query.where('appointment.id', '=', which.id).execute())
+  else if ('vehicleId' in which) {
+    await keep(account, db, await query.where('appointment.vehicle_id', '=', which.vehicleId).execute())
+  } else await keep(account, db, await query.where('appointment.customer_id', '=', which.customerId).execute())
+}
+
+/** As `refreshSearch`, of all that a station has. */
+export async function refreshAll(account: string, db: Db): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await selectSought(account, db)
+      .where('appointment.id', '>', after)
+      .orderBy('appointment.id')
+      .limit(batch)
+      .execute()
+    await keep(account, db, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.id
+  }
+}
+
+async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<void> {
+  for (const { id, search, name, phone, email, ...sought } of rows) {
+    const words = appointmentWords({ ...sought, customer: { name, phone, email } })
+    if (words === search) continue
+    await db
+      .updateTable('appointment')
+      .set({ search: words })
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** A condition: the text holds every word in one of its ways. */
+export function holdsWords(text: Expression<string>, words: readonly (readonly string[])[]): Expression<SqlBool> {
+  const ways = words.map((word) =>
+    sql.join(
+      word.map((way) => sql`${text} like ${`%${escapeLike(way)}%`} escape '\\'`),
+      sql` or `,
+    ),
+  )
+  return sql<SqlBool>`(${sql.join(
+    ways.map((one) => sql`(${one})`),
+    sql` and `,
+  )})`
+}
