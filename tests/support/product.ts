@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -29,7 +29,11 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
+export async function startProduct(
+  env: Record<string, string> = {},
+  { demo }: { demo?: readonly string[] } = {},
+): Promise<Product> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
@@ -77,6 +81,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     throw new Error(`no code for ${email}`)
   }
 
+  if (demo) {
+    const own = { ...process.env, DATA_DIR: dataDir, ...env }
+    execFileSync(process.execPath, ['src/server/demo/main.ts', ...demo], { env: own, stdio: 'ignore' })
+  }
   await start()
   return {
     origin,

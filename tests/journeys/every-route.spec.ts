@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { wordsOf } from '../support/words.ts'
+
+let product: Product
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  product = await startProduct({}, { demo: ['--seed', '1'] })
+  const { viewport, locale } = project.use
+  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
+  const page = await context.newPage()
+  const workshop = workshopOf(page, product, locale)
+  await page.goto(workshop.at('/login'))
+  await workshop.signIn('anna@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  session = await context.storageState()
+  await context.close()
+})
+test.afterAll(() => product.remove())
+
+type Visit = {
+  path: string
+  /** In English, as the row has it. */
+  title: string
+  /** What says that the page is there with its data. */
+  ready?: string
+  /** Reads on its own, in an open dialog or a wide table. */
+  scrollsAside?: boolean
+}
+
+const publicPages: readonly Visit[] = [
+  { path: '/', title: 'Pitboard' },
+  { path: '/login', title: 'Sign in' },
+  { path: '/register', title: 'Create an account' },
+  { path: '/legal/cookie-policy', title: 'Cookie policy' },
+  {
+    path: '/legal/data-processing-agreement',
+    title: 'Data processing agreement',
+  },
+  { path: '/legal/privacy-policy', title: 'Privacy policy' },
+  { path: '/legal/terms-of-use', title: 'Terms of use' },
+]
+const ownPages: readonly Visit[] = [
+  { path: '/dashboard', title: 'Dashboard', ready: 'main a[href*="/orders"]' },
+  { path: '/schedule', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
+  {
+    path: '/schedule?view=week',
+    title: 'Schedule',
+    ready: 'main a[href*="/orders/"]',
+    scrollsAside: true,
+  },
+  {
+    path: '/schedule?by=employee',
+    title: 'Schedule',
+    ready: 'main a[href*="/orders/"]',
+    scrollsAside: true,
+  },
+  { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
+  { path: '/orders', title: 'Orders', ready: 'main a[href*="/orders/"]' },
+  { path: '/employees', title: 'Employees', ready: 'main :text("Marek")' },
+  { path: '/profile', title: 'Profile', ready: 'main input' },
+  { path: '/settings', title: 'Settings' },
+  { path: '/onboarding', title: 'Onboarding | Pitboard' },
+  { path: '/onboarding2', title: 'Onboarding | Pitboard', ready: 'main form' },
+]
+
+/** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.JOURNEY_SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: `${folder}/${name.replaceAll(/[/?=&]+/g, '_')}.png` })
+}
+
+const sayTitle = (title: string, locale: string | undefined) => (title === 'Pitboard' ? title : wordsOf(locale)(title))
+
+async function expectFinished(page: Page, { path, title, ready, scrollsAside }: Visit, locale: string | undefined) {
+  const complaints = watchConsole(page)
+  const polish = locale?.startsWith('pl')
+  const own = polish ? `/pl${path === '/' ? '' : path}` : path
+  await page.goto(product.origin + own)
+  await expect(page).toHaveTitle(title.replace(/^[^|]+(?= \|)|^[^|]+$/, (words) => sayTitle(words, locale)))
+  await expect(page.locator('h1').first()).toBeVisible()
+  if (ready) await expect(page.locator(ready).first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  if (!scrollsAside) expect(wide, 'no scrolling aside').toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => [id, target, failureSummary]),
+  )
+  expect(found).toEqual([])
+  expect(complaints).toEqual([])
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+
+    for (const visit of publicPages) {
+      test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, locale }, { project }) => {
+        await expectFinished(page, visit, locale)
+        await shoot(page, `${project.name}-${theme}-${visit.path}`)
+      })
+    }
+    for (const visit of ownPages) {
+      test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, context, locale }, { project }) => {
+        await context.addCookies(session.cookies)
+        await expectFinished(page, visit, locale)
+        await shoot(page, `${project.name}-${theme}-${visit.path}`)
+      })
+    }
+    test(`R1 R2 G1 an order stands, ${theme}`, async ({ page, context, locale }, { project }) => {
+      await context.addCookies(session.cookies)
+      await page.goto(workshopOf(page, product, locale).at('/schedule'))
+      const order = await page.locator('main a[href*="/orders/"]').first().getAttribute('href')
+      const path = new URL(order ?? '', product.origin).pathname.replace(/^\/pl/, '')
+      await expectFinished(page, { path, title: 'Order Details', ready: 'main [data-plate]' }, locale)
+      await shoot(page, `${project.name}-${theme}-order`)
+    })
+  })
+}
+
+test('R14 axe on the page that is not found', async ({ page, locale }) => {
+  const path = locale?.startsWith('pl') ? '/pl/nothing-here' : '/nothing-here'
+  await page.goto(product.origin + path)
+  await expect(page.locator('h1')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
