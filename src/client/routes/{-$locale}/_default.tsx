@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
 import { localeParams } from '../../i18n/locale.ts'
+import { readWaitingInvitation } from '../../offline/waiting-invitation.ts'
 import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { NewVersionBanner } from '../-new-version-banner.tsx'
@@ -21,7 +22,10 @@ const renderLink: RenderLink = ({ to, className, children }) => (
 function DefaultLayout() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const hasStation = useStationAccount(() => void navigate({ to: '/{-$locale}/onboarding', replace: true }))
+  const hasStation = useStationAccount(() => {
+    const to = readWaitingInvitation() ? '/{-$locale}/goto-crm' : '/{-$locale}/onboarding'
+    void navigate({ to, replace: true })
+  })
   const items: NavItem[] = [
     { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Today` },
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },

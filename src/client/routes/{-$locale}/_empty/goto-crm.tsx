@@ -1,76 +1,78 @@
-import { Trans } from '@lingui/react/macro'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
-import { readProductName } from '../../../i18n/product-name.ts'
-import { awaitInstallPrompt, type InstallPrompt } from '../../../offline/offer-install.ts'
-import { LogoTile } from '../../../ui/app-frame.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../features/auth/session.ts'
+import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
+import { LanguageSwitch } from '../../../i18n/language-switch.tsx'
+import {
+  dropWaitingInvitation,
+  keepWaitingInvitation,
+  readInvitationHash,
+  readWaitingInvitation,
+} from '../../../offline/waiting-invitation.ts'
+import { AuthFrame } from '../../../ui/auth-frame.tsx'
+import { ThemeSwitch } from '../../../ui/theme-switch.tsx'
+import { Door } from '../../-door.tsx'
+import { LegalLinks } from '../../-legal-links.tsx'
 import css from '../../-public-frame.module.css'
+import { HomeLink } from '../../-public-frame.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
   staticData: { public: true },
   component: GotoCrm,
 })
 
-/** The door: offers the installation where the browser can, and goes on (row R18). */
+/** The door (row R18): with an invitation it is answered first. */
 function GotoCrm() {
   const { session } = Route.useRouteContext()
   const navigate = useNavigate()
-  const [offer, setOffer] = useState<InstallPrompt | null>(null)
-  const product = readProductName()
-
-  const goOn = useCallback(async () => {
-    const signedIn = await session.isAuthenticated()
-    if (!signedIn) await navigate({ to: '/{-$locale}/login', replace: true })
-    else if (navigator.onLine) await navigate({ to: '/{-$locale}/dashboard', replace: true })
-    else await navigate({ to: '/{-$locale}/schedule', replace: true })
-  }, [session, navigate])
+  const { user } = useSession()
+  const [isSignedIn, setSignedIn] = useState<boolean>()
+  const arrived = readInvitationHash(useLocation({ select: ({ hash }) => hash }))
+  const [waiting, setWaiting] = useState(readWaitingInvitation)
+  const token = arrived ?? waiting
 
   useEffect(() => {
+    if (!arrived) return
+    setWaiting(arrived)
+    // Out of the address bar, the history and every screenshot.
+    if (keepWaitingInvitation(arrived)) void navigate({ to: '.', hash: '', replace: true })
+  }, [arrived, navigate])
+
+  useEffect(() => {
+    if (!token) return
     let left = false
-    void awaitInstallPrompt().then((prompt) => {
-      if (left) return
-      if (prompt) setOffer(prompt)
-      else void goOn()
-    })
+    void session.isAuthenticated().then((signedIn) => !left && setSignedIn(signedIn))
     return () => {
       left = true
     }
-  }, [goOn])
+  }, [token, session])
 
-  const install = async () => {
-    await offer?.prompt()
-    await goOn()
-  }
-
+  if (!token) return <Door session={session} />
   return (
-    <main id="main" className={css.center}>
-      <LogoTile>{product}</LogoTile>
-      {offer ? (
-        <>
-          <h1>
-            <Trans>Keep {product} on this device</Trans>
-          </h1>
-          <p>
-            <Trans>Installed, it starts from the home screen and opens without a network.</Trans>
-          </p>
-          <Button variant="signal" size="large" icon="tabler:download" onClick={() => void install()}>
-            <Trans>Install</Trans>
-          </Button>
-          <Button onClick={() => void goOn()}>
-            <Trans>Continue in the browser</Trans>
-          </Button>
-        </>
-      ) : (
-        <>
-          <p role="status">
-            <Trans>Opening {product}…</Trans>
-          </p>
-          <Link to="/{-$locale}/login" className={buttonClass({ variant: 'quiet' })}>
-            <Trans>Sign in</Trans>
-          </Link>
-        </>
+    <InvitationPage
+      token={token}
+      user={isSignedIn === undefined ? undefined : isSignedIn ? user : null}
+      onSignedOut={() => setSignedIn(false)}
+      onDone={() => {
+        dropWaitingInvitation()
+        setWaiting(null)
+        if (arrived) void navigate({ to: '.', hash: '', replace: true })
+      }}
+      frame={(title, children) => (
+        <AuthFrame
+          logo={<HomeLink />}
+          corner={
+            <div className={css.corner}>
+              <LanguageSwitch className={css.link ?? ''} />
+              <ThemeSwitch />
+            </div>
+          }
+          title={title}
+          footer={<LegalLinks />}
+        >
+          {children}
+        </AuthFrame>
       )}
-    </main>
+    />
   )
 }

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { readProductName } from '#client/i18n/product-name.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Profile } from '#contract/profiles.ts'
+import css from './invitation-page.module.css'
+import { invitationQuery } from './invitation-query.ts'
+import { InvitationTerms } from './invitation-terms.tsx'
+import { JoinStation } from './join-station.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
+
+export type InvitationPageProps = {
+  token: string
+  /** `undefined` while that is not known yet. */
+  user: Profile | null | undefined
+  /** The frame with the title; the page itself stands in it. */
+  frame: (title: ReactNode, children: ReactNode) => ReactNode
+  /** The invitation is used, refused or over. */
+  onDone: () => void
+  /** The session has ended meanwhile. */
+  onSignedOut: () => void
+}
+
+/** An invitation by mail: what it offers, and the one step that takes it up, whoever looks at it. */
+export function InvitationPage({ token, user, frame, onDone, onSignedOut }: InvitationPageProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const invitation = useQuery(invitationQuery(token))
+  const { data: offer, error } = invitation
+
+  const isEnded = isApiError(error, 'invitation-ended')
+  // The mail is many people's bookmark: who has joined with it goes on to work.
+  const isJoined = isEnded && user != null && user.account_id !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever is told.
+  useEffect(() => {
+    if (isJoined) onDone()
+  }, [isJoined])
+
+  if (isEnded && user !== undefined && !isJoined) {
+    return frame(t`This invitation has ended`, <Ended isSignedIn={user !== null} onDone={onDone} />)
+  }
+  if (error !== null && !isEnded) {
+    return frame(
+      t`Your invitation`,
+      <>
+        <Banner kind="error">{wordProblem(error, t`The invitation could not be looked up.`)}</Banner>
+        <Button size="large" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </>,
+    )
+  }
+  if (!offer || user === undefined) {
+    return frame(
+      t`Your invitation`,
+      <Loading className={css.step ?? ''}>
+        <Skeleton box height="84px" />
+        <Skeleton box height="64px" />
+      </Loading>,
+    )
+  }
+  return frame(
+    t`Join ${offer.stationName}`,
+    <>
+      <InvitationTerms offer={offer} />
+      {user === null ? (
+        <SignInFirst offer={offer} onRefused={onDone} />
+      ) : (
+        <JoinStation
+          token={token}
+          offer={offer}
+          user={user}
+          onDone={onDone}
+          onEnded={() => void invitation.refetch()}
+          onSignedOut={onSignedOut}
+        />
+      )}
+    </>,
+  )
+}
+
+function Ended({ isSignedIn, onDone }: { isSignedIn: boolean; onDone: () => void }) {
+  const product = readProductName()
+  return (
+    <>
+      <p>
+        <Trans>It was used already, a newer one took its place, or it is older than a week.</Trans>
+      </p>
+      <p className={css.quiet}>
+        {isSignedIn ? (
+          <Trans>Ask the workshop to send you another one.</Trans>
+        ) : (
+          <Trans>If you have joined already, sign in. If not, ask the workshop to send you another one.</Trans>
+        )}
+      </p>
+      <Button variant="signal" size="large" wide onClick={onDone}>
+        {isSignedIn ? <Trans>Open {product}</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { profileKey } from '#client/api/profile-query.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { acceptInvitation } from '#contract/invitations.ts'
+import type { Profile } from '#contract/profiles.ts'
+import css from './invitation-page.module.css'
+import type { Offer } from './invitation-terms.tsx'
+
+type JoinStationProps = {
+  token: string
+  offer: Offer
+  user: Profile
+  onDone: () => void
+  onEnded: () => void
+  onSignedOut: () => void
+}
+
+/** For somebody signed in: one tap, or why it cannot be. */
+export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }: JoinStationProps) {
+  const queryClient = useQueryClient()
+  const wordProblem = useWordProblem()
+  const join = useMutation({
+    mutationFn: () => call(acceptInvitation, { body: { token } }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileKey, profile)
+      // What was asked before there was a station is no answer any more.
+      void queryClient.invalidateQueries({ queryKey: ['onboarding'] })
+      onDone()
+    },
+    onError: (error) => {
+      if (isApiError(error, 'unauthenticated')) onSignedOut()
+      else if (isApiError(error, 'invitation-ended')) onEnded()
+      else if (isApiError(error, 'already-at-station')) void queryClient.refetchQueries({ queryKey: profileKey })
+    },
+  })
+
+  if (user.account_id !== null) {
+    const { email, stationName } = user
+    return (
+      <>
+        <Banner kind="info">
+          <Trans>
+            You work at <b translate="no">{stationName}</b> as <span translate="no">{email}</span>. To join another
+            workshop, sign in with another address.
+          </Trans>
+        </Banner>
+        <Button size="large" wide onClick={onDone}>
+          <Trans>Stay at {stationName}</Trans>
+        </Button>
+        <OtherAddress />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={css.quiet}>
+        {user.email === offer.email ? (
+          <Trans>
+            You are signed in as <span translate="no">{user.email}</span>.
+          </Trans>
+        ) : (
+          <Trans>
+            The invitation went to <span translate="no">{offer.email}</span>. You are signed in as{' '}
+            <b translate="no">{user.email}</b> and join with this address.
+          </Trans>
+        )}
+      </p>
+      {join.isError && <Banner kind="error">{wordProblem(join.error)}</Banner>}
+      <Button variant="signal" size="large" wide busy={join.isPending} onClick={() => join.mutate()}>
+        <Trans>Join {offer.stationName}</Trans>
+      </Button>
+      {user.email !== offer.email && <OtherAddress />}
+      <Button variant="quiet" wide onClick={onDone}>
+        <Trans>Not now</Trans>
+      </Button>
+    </>
+  )
+}
+
+function OtherAddress() {
+  return (
+    <Link to="/{-$locale}/sign-out" className={buttonClass({ variant: 'quiet', wide: true })}>
+      <Trans>Sign in with another address</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { keepDraft } from '#client/offline/drafts.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import css from './invitation-page.module.css'
+import type { Offer } from './invitation-terms.tsx'
+
+/** For nobody signed in: on to the code, with the address filled in. */
+export function SignInFirst({ offer, onRefused }: { offer: Offer; onRefused: () => void }) {
+  const { email, hasUser } = offer
+  return (
+    <>
+      <p className={css.quiet}>
+        <Trans>
+          First we send a one-time code to <b translate="no">{email}</b>. There is no password.
+        </Trans>
+      </p>
+      <Link
+        to={hasUser ? '/{-$locale}/login' : '/{-$locale}/register'}
+        className={buttonClass({ variant: 'signal', size: 'large', wide: true })}
+        // The form of both pages opens with what was last typed into it.
+        onClick={() => keepDraft('sign-in', null, { email })}
+      >
+        {hasUser ? <Trans>Sign in and join</Trans> : <Trans>Register and join</Trans>}
+      </Link>
+      <Button variant="quiet" wide onClick={onRefused}>
+        <Trans>Not now</Trans>
+      </Button>
+    </>
+  )
+}

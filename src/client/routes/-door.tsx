@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { readProductName } from '../i18n/product-name.ts'
+import { awaitInstallPrompt, type InstallPrompt } from '../offline/offer-install.ts'
+import type { SessionGate } from '../offline/session-gate.ts'
+import { LogoTile } from '../ui/app-frame.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import css from './-public-frame.module.css'
+
+/** Offers the installation where the browser can, and goes on to where work is (row R18). */
+export function Door({ session }: { session: SessionGate }) {
+  const navigate = useNavigate()
+  const [offer, setOffer] = useState<InstallPrompt | null>(null)
+  const product = readProductName()
+
+  const goOn = useCallback(async () => {
+    const signedIn = await session.isAuthenticated()
+    if (!signedIn) await navigate({ to: '/{-$locale}/login', replace: true })
+    else if (navigator.onLine) await navigate({ to: '/{-$locale}/dashboard', replace: true })
+    else await navigate({ to: '/{-$locale}/schedule', replace: true })
+  }, [session, navigate])
+
+  useEffect(() => {
+    let left = false
+    void awaitInstallPrompt().then((prompt) => {
+      if (left) return
+      if (prompt) setOffer(prompt)
+      else void goOn()
+    })
+    return () => {
+      left = true
+    }
+  }, [goOn])
+
+  const install = async () => {
+    await offer?.prompt()
+    await goOn()
+  }
+
+  return (
+    <main id="main" className={css.center}>
+      <LogoTile>{product}</LogoTile>
+      {offer ? (
+        <>
+          <h1>
+            <Trans>Keep {product} on this device</Trans>
+          </h1>
+          <p>
+            <Trans>Installed, it starts from the home screen and opens without a network.</Trans>
+          </p>
+          <Button variant="signal" size="large" icon="tabler:download" onClick={() => void install()}>
+            <Trans>Install</Trans>
+          </Button>
+          <Button onClick={() => void goOn()}>
+            <Trans>Continue in the browser</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            <Trans>Opening {product}…</Trans>
+          </p>
+          <Link to="/{-$locale}/login" className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Sign in</Trans>
+          </Link>
+        </>
+      )}
+    </main>
+  )
+}
