@@ -6,3 +6,8 @@ export type Role = (typeof roles)[number]
 export const staff: readonly Role[] = roles
 /** Who runs the desk. */
 export const desk: readonly Role[] = ['owner', 'advisor']
+
+/** Who sits at the desk or owns the place, only an owner says; an advisor takes on and lets go mechanics. */
+export function mayGiveRole(actor: Role, role: Role): boolean {
+  return actor === 'owner' || (actor === 'advisor' && role === 'mechanic')
+}

@@ -4,6 +4,7 @@ import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import type { Deps } from './deps.ts'
+import { bindEmployees } from './employees/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
@@ -11,6 +12,8 @@ import { describeApi } from './http/openapi.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { bindInvitations } from './invitations/routes.ts'
+import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
@@ -35,6 +38,9 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindBays(bind, deps)
   bindVehicles(bind, deps)
   bindAppointments(bind, deps)
+  bindEmployees(bind, deps)
+  bindInvitations(bind, deps)
+  bindLegals(bind, deps)
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))

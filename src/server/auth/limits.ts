@@ -27,5 +27,13 @@ export function entryLimits(key: Buffer, ip: string): Limit[] {
   return [{ key: sign(key, `entry ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' }]
 }
 
+/** One address is asked five times an hour by whatever station, and a station asks fifty a day. */
+export function invitationLimits(key: Buffer, account: string, email: string): Limit[] {
+  return [
+    { key: sign(key, `invitation to ${email}`), most: 5, windowMs: hourMs, why: 'too-many-requests' },
+    { key: sign(key, `invitation of ${account}`), most: 50, windowMs: 24 * hourMs, why: 'too-many-requests' },
+  ]
+}
+
 // Addresses do not stand in the table of counters.
 const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

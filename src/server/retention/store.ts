@@ -2,13 +2,17 @@ import type { Database } from '../db/open-database.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Deletes what is kept no longer: codes and mails after a day, counters after their window, sessions 30 days after their end. */
+/**
+ * Deletes what is kept no longer: codes and mails after a day, counters after their window, invitations with their end,
+ * sessions 30 days after theirs.
+ */
 export async function sweep({ db }: Database, now: number): Promise<void> {
   await db
     .deleteFrom('otp')
     .where('expires_at', '<', now - dayMs)
     .execute()
   await db.deleteFrom('rate_counter').where('resets_at', '<', now).execute()
+  await db.deleteFrom('invitation').where('expires_at', '<', now).execute()
   await db
     .deleteFrom('mail')
     .where('created_at', '<', now - dayMs)

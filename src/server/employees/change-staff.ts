@@ -1,0 +1,35 @@
+import type { Employee } from '#contract/employees.ts'
+import type { Role } from '#domain/role.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { findEmployee } from './store.ts'
+
+/** Who changes the staff. */
+export type Boss = Pick<Context<readonly Role[]>, 'account' | 'role' | 'user' | 'log'>
+
+type Store = Pick<Deps, 'database' | 'now'>
+
+/**
+ * Changes one of the staff. Such changes of a station come one after another, so that no two of them leave it without
+ * an owner, nor one address with two people.
+ */
+export async function changeStaff(
+  { database, now }: Store,
+  account: string,
+  id: string,
+  work: (tx: Tx, employee: Employee, now: number) => Promise<{ ok: true } | Failure>,
+): Promise<Answer<Employee>> {
+  const at = now()
+  return inTransactionIfOk(database, async (tx) => {
+    await lockStation(account, tx, database.kind)
+    const employee = await findEmployee(account, tx, id, at)
+    if (!employee) return fail('not-found')
+    const done = await work(tx, employee, at)
+    if (!done.ok) return done
+    const value = await findEmployee(account, tx, id, at)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+}

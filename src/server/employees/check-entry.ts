@@ -1,0 +1,29 @@
+import type { EmployeeEntry } from '#contract/employees.ts'
+import { checkWorkingHours } from '#domain/working-hours.ts'
+import type { Db } from '../db/open-database.ts'
+import { type Failure, fail, invalidField } from '../http/answer.ts'
+import { checkIds } from '../onboarding/check-choice.ts'
+import { taxonomy } from '../services/read-taxonomy.ts'
+import { isEmailTaken } from './store.ts'
+
+const skills = new Set(taxonomy.groups.map((group) => group.id))
+
+/** What the shape of an entry cannot tell; `null` where nothing is wrong. */
+export function checkEntry(entry: EmployeeEntry): Failure | null {
+  if (entry.weekly) {
+    const week = checkWorkingHours({ weekly: entry.weekly, exceptions: [], observeHolidays: false })
+    if (!week.ok) return invalidField(week.at.join('.'), week.why)
+  }
+  return checkIds(entry.skills, skills, (index) => `skills.${index}`)
+}
+
+/** An address names one of those who work there. `but`: whose address it may be. */
+export async function checkEmail(
+  account: string,
+  db: Db,
+  email: string | null,
+  but: string | null,
+): Promise<Failure | null> {
+  const isTaken = email !== null && (await isEmailTaken(account, db, email, but))
+  return isTaken ? fail('email-taken', { field: 'email' }) : null
+}

@@ -1,0 +1,71 @@
+import type { deactivateEmployee, Employee } from '#contract/employees.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { mayGiveRole } from '#domain/role.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { endInvitation } from '../invitations/store.ts'
+import { type Boss, changeStaff } from './change-staff.ts'
+import { checkEmail } from './check-entry.ts'
+import {
+  countPlanned,
+  findEmployee,
+  hasOtherOwner,
+  joinStation,
+  leaveStation,
+  linkUser,
+  reassignPlanned,
+  updateEmployee,
+} from './store.ts'
+
+type Store = Pick<Deps, 'database' | 'now'>
+type Heir = Input<typeof deactivateEmployee>['body']['reassignTo']
+
+/** Lets somebody go: what is planned for them goes to the heir, their sessions end, their history keeps their name. */
+export function letGo(deps: Store, boss: Boss, id: string, reassignTo: Heir): Promise<Answer<Employee>> {
+  const { account } = boss
+  return changeStaff(deps, account, id, async (tx, employee, now) => {
+    if (!employee.active) return { ok: true }
+    if (employee.userId === boss.user.id || !mayGiveRole(boss.role, employee.role)) return fail('forbidden')
+    if (employee.role === 'owner' && !(await hasOtherOwner(account, tx, id))) return fail('last-owner')
+    const handedOver = await handOver(tx, account, id, reassignTo, now)
+    if (!handedOver.ok) return handedOver
+    await endInvitation(account, tx, id)
+    if (employee.userId !== null) await leaveStation(account, tx, employee.userId, now)
+    await updateEmployee(account, tx, id, { active: 0 }, now)
+    boss.log.info({ employee: id }, 'employee let go')
+    return { ok: true }
+  })
+}
+
+async function handOver(tx: Tx, account: string, from: string, to: Heir, now: number): Promise<{ ok: true } | Failure> {
+  if (to) {
+    const heir = await findEmployee(account, tx, to, now)
+    if (!heir) return fail('not-found', { field: 'reassignTo' })
+    if (!heir.active || heir.id === from) return invalidField('reassignTo', 'not-there')
+  }
+  const appointments = await countPlanned(account, tx, from)
+  if (appointments === 0) return { ok: true }
+  if (to === undefined) return fail('employee-busy', { current: { appointments } })
+  // Two cars of the heir at one time are accepted: who hands over a whole book sorts it out on the board.
+  await reassignPlanned(account, tx, from, to, now)
+  return { ok: true }
+}
+
+/** Takes somebody back. Who has joined another station since keeps that one, and needs an invitation to return. */
+export function takeBack(deps: Store, boss: Boss, id: string): Promise<Answer<Employee>> {
+  const { account } = boss
+  return changeStaff(deps, account, id, async (tx, employee, now) => {
+    if (employee.active) return { ok: true }
+    if (!mayGiveRole(boss.role, employee.role)) return fail('forbidden')
+    const taken = await checkEmail(account, tx, employee.email, id)
+    if (taken) return taken
+    await updateEmployee(account, tx, id, { active: 1 }, now)
+    const { userId } = employee
+    if (userId !== null && !(await joinStation(account, tx, userId, now))) {
+      await linkUser(account, tx, id, { from: userId, to: null })
+    }
+    boss.log.info({ employee: id }, 'employee taken back')
+    return { ok: true }
+  })
+}

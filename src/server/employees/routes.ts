@@ -1,0 +1,27 @@
+import {
+  activateEmployee,
+  createEmployee,
+  deactivateEmployee,
+  listEmployees,
+  updateEmployee,
+} from '#contract/employees.ts'
+import type { Deps } from '../deps.ts'
+import type { Bind } from '../http/bind.ts'
+import { letGo, takeBack } from './let-go.ts'
+import { addEmployee, editEmployee } from './save-employee.ts'
+import { findEmployees } from './store.ts'
+
+export function bindEmployees(bind: Bind, deps: Deps): void {
+  bind(listEmployees)(async (_input, { account }) => {
+    const employees = await findEmployees(account, deps.database.db, deps.now())
+    return { ok: true, value: { employees } }
+  })
+
+  bind(createEmployee)(({ body }, context) => addEmployee(deps, context, body))
+
+  bind(updateEmployee)(({ params, body }, context) => editEmployee(deps, context, params.id, body))
+
+  bind(deactivateEmployee)(({ params, body }, context) => letGo(deps, context, params.id, body.reassignTo))
+
+  bind(activateEmployee)(({ params }, context) => takeBack(deps, context, params.id))
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { createEmployee, Employee, EmployeeEntry, updateEmployee } from '#contract/employees.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { emailKey } from '#domain/email.ts'
+import { mayGiveRole } from '#domain/role.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import { endInvitation } from '../invitations/store.ts'
+import { newId } from '../new-id.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { type Boss, changeStaff } from './change-staff.ts'
+import { checkEmail, checkEntry } from './check-entry.ts'
+import { findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
+
+type Store = Pick<Deps, 'database' | 'now'>
+
+/** Adds somebody. The same entry again, with the same id, answers with who was added then. */
+export async function addEmployee(
+  { database, now }: Store,
+  { account, role }: Boss,
+  { id = newId(), ...entry }: Input<typeof createEmployee>['body'],
+): Promise<Answer<Employee>> {
+  if (!mayGiveRole(role, entry.role)) return fail('forbidden', { field: 'role' })
+  const wrong = checkEntry(entry)
+  if (wrong) return wrong
+  return inTransactionIfOk(database, async (tx): Promise<Answer<Employee>> => {
+    await lockStation(account, tx, database.kind)
+    const known = await findEmployee(account, tx, id, now())
+    if (known) return isDeepStrictEqual(entryOf(known), entry) ? { ok: true, value: known } : fail('id-taken')
+    const taken = await checkEmail(account, tx, entry.email, null)
+    if (taken) return taken
+    const isNew = await insertEmployee(account, tx, id, entry, now())
+    const value = isNew && (await findEmployee(account, tx, id, now()))
+    return value ? { ok: true, value } : fail('id-taken')
+  })
+}
+
+export function editEmployee(
+  deps: Store,
+  boss: Boss,
+  id: string,
+  { version: seen, ...entry }: Input<typeof updateEmployee>['body'],
+): Promise<Answer<Employee>> {
+  const { account, role } = boss
+  return changeStaff(deps, account, id, async (tx, employee, now) => {
+    if (seen !== undefined && seen !== employee.version) return fail('version-conflict', { current: employee })
+    if (entry.role !== employee.role && role !== 'owner') return fail('forbidden', { field: 'role' })
+    const isOtherAddress = emailKey(entry.email ?? '') !== emailKey(employee.email ?? '')
+    // Danger: an invitation goes to this address, and whoever answers it has the role.
+    if (isOtherAddress && employee.userId === null && !mayGiveRole(role, employee.role)) {
+      return fail('forbidden', { field: 'email' })
+    }
+    const wrong = checkEntry(entry) ?? (employee.active ? await checkEmail(account, tx, entry.email, id) : null)
+    if (wrong) return wrong
+    const isOwnerNoMore = employee.role === 'owner' && entry.role !== 'owner'
+    if (isOwnerNoMore && !(await hasOtherOwner(account, tx, id))) return fail('last-owner', { field: 'role' })
+    // Who reads the mails of the address before was not meant.
+    if (isOtherAddress) await endInvitation(account, tx, id)
+    await writeEmployee(account, tx, id, entry, now)
+    if (entry.role !== employee.role) boss.log.info({ employee: id, role: entry.role }, 'role changed')
+    return { ok: true }
+  })
+}
+
+const entryOf = ({ name, shortName, role, email, phone, colour, skills, weekly }: Employee): EmployeeEntry => ({
+  name,
+  shortName,
+  role,
+  email,
+  phone,
+  colour,
+  skills,
+  weekly,
+})

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { type Employee, type EmployeeEntry, employeeColours } from '#contract/employees.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { getProfilePhoto } from '#contract/profiles.ts'
+import type { Db } from '../db/open-database.ts'
+
+const selectEmployees = (account: string, db: Db, now: number) =>
+  db
+    .selectFrom('employee')
+    .leftJoin('user', 'user.id', 'employee.user_id')
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.employee_id', '=', 'employee.id').on('invitation.expires_at', '>', now),
+    )
+    .selectAll('employee')
+    .select(['user.photo', 'invitation.created_at as invited_at', 'invitation.expires_at as invited_until'])
+    .where('employee.account_id', '=', account)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEmployees>['executeTakeFirstOrThrow']>>
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const present = (row: Row): Employee => ({
+  id: row.id,
+  name: row.name,
+  shortName: row.short_name,
+  role: row.role,
+  email: row.email,
+  phone: row.phone,
+  // Who founded the station has chosen none yet.
+  colour: employeeColours.find((colour) => colour === row.colour) ?? employeeColours[0],
+  skills: JSON.parse(row.skills),
+  weekly: row.weekly === null ? null : JSON.parse(row.weekly),
+  active: row.active === 1,
+  userId: row.user_id,
+  photo:
+    row.user_id !== null && row.photo !== null
+      ? fillPath(getProfilePhoto.path, { id: row.user_id, name: row.photo })
+      : null,
+  invitation:
+    row.invited_at !== null && row.invited_until !== null
+      ? { sentAt: iso(row.invited_at), expiresAt: iso(row.invited_until) }
+      : null,
+  version: row.version,
+})
+
+const rowOf = ({ shortName, skills, weekly, ...fields }: EmployeeEntry) => ({
+  ...fields,
+  short_name: shortName,
+  skills: JSON.stringify(skills),
+  weekly: weekly && JSON.stringify(weekly),
+})
+
+/** Who works there, then who did. `now`: epoch ms, for invitations that still wait. */
+export async function findEmployees(account: string, db: Db, now: number): Promise<Employee[]> {
+  const rows = await selectEmployees(account, db, now)
+    .orderBy('employee.active', 'desc')
+    .orderBy('employee.name')
+    .orderBy('employee.id')
+    .execute()
+  return rows.map(present)
+}
+
+export async function findEmployee(account: string, db: Db, id: string, now: number): Promise<Employee | null> {
+  const row = await selectEmployees(account, db, now).where('employee.id', '=', id).executeTakeFirst()
+  return row ? present(row) : null
+}
+
+/** `false` where the id is taken, by whichever station. */
+export async function insertEmployee(
+  account: string,
+  db: Db,
+  id: string,
+  entry: EmployeeEntry,
+  now: number,
+): Promise<boolean> {
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  const inserted = await db
+    .insertInto('employee')
+    .values({ id, account_id: account, user_id: null, active: 1, ...rowOf(entry), ...kept })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateEmployee(
+  account: string,
+  db: Db,
+  id: string,
+  change: EmployeeEntry | { active: 0 | 1 },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('employee')
+    .set({ ...('active' in change ? change : rowOf(change)), updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether somebody else who works there has this address. */
+export async function isEmailTaken(account: string, db: Db, email: string, but: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('active', '=', 1)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .$if(but !== null, (query) => query.where('id', '<>', but))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the station has an owner beside this one who can sign in. */
+export async function hasOtherOwner(account: string, db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('role', '=', 'owner')
+    .where('active', '=', 1)
+    .where('user_id', 'is not', null)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many appointments that have not ended are planned for somebody. */
+export async function countPlanned(account: string, db: Db, id: string): Promise<number> {
+  const { planned } = await db
+    .selectFrom('block')
+    .select((select) => select.fn.count<number>('appointment_id').distinct().as('planned'))
+    .where('account_id', '=', account)
+    .where('employee_id', '=', id)
+    .where('live', '=', 1)
+    .executeTakeFirstOrThrow()
+  return planned
+}
+
+/** Gives them to somebody else, or to nobody yet. */
+export async function reassignPlanned(
+  account: string,
+  db: Db,
+  from: string,
+  to: string | null,
+  now: number,
+): Promise<void> {
+  const planned = db
+    .selectFrom('block')
+    .select('appointment_id')
+    .where('account_id', '=', account)
+    .where('employee_id', '=', from)
+    .where('live', '=', 1)
+  await db
+    .updateTable('appointment')
+    .set({ updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', 'in', planned)
+    .execute()
+  await db
+    .updateTable('block')
+    .set({ employee_id: to })
+    .where('account_id', '=', account)
+    .where('employee_id', '=', from)
+    .where('live', '=', 1)
+    .execute()
+}
+
+/** Makes a user one of the station. `false`: they have a station. */
+export async function joinStation(account: string, db: Db, userId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ account_id: account, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a user’s place at the station, with their sessions. */
+export async function leaveStation(account: string, db: Db, userId: string, now: number): Promise<void> {
+  const left = await db
+    .updateTable('user')
+    .set({ account_id: null, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .where('account_id', '=', account)
+    .returning('id')
+    .executeTakeFirst()
+  if (!left) return
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Who signs in as somebody. `false` where that has changed meanwhile. */
+export async function linkUser(
+  account: string,
+  db: Db,
+  id: string,
+  link: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('employee')
+    .set({ user_id: link.to })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .where('user_id', link.from === null ? 'is' : '=', link.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

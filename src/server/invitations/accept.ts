@@ -1,0 +1,39 @@
+import type { Profile } from '#contract/profiles.ts'
+import { hashToken } from '../auth/token.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { joinStation, linkUser } from '../employees/store.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import { findProfile } from '../profiles/store.ts'
+import { consumeInvitation, findInvitation, nameUser } from './store.ts'
+
+/** Makes a user the employee they were invited as. Of several answers to one invitation the first counts. */
+export async function accept(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  userId: string,
+  token: string,
+): Promise<Answer<Profile>> {
+  const tokenHash = hashToken(token)
+  const answer = await inTransactionIfOk(database, async (tx) => {
+    const invitation = await findInvitation(tx, tokenHash, now())
+    if (!invitation) return fail('invitation-ended')
+    const { account, employeeId, name } = invitation
+    if (!(await consumeInvitation(account, tx, tokenHash))) return fail('invitation-ended')
+    if (!(await linkUser(account, tx, employeeId, { from: null, to: userId }))) return fail('invitation-ended')
+    if (!(await joinStation(account, tx, userId, now()))) return fail('already-at-station')
+    await nameUser(tx, userId, splitName(name))
+    return { ok: true }
+  })
+  if (!answer.ok) return answer
+  const value = await findProfile(database, userId)
+  return value ? { ok: true, value } : fail('not-found')
+}
+
+const nameLength = 60
+
+/** `Anna Maria Kowalska` is Anna, Maria Kowalska. */
+function splitName(name: string): { first: string; last: string | null } {
+  const [first = '', ...more] = name.split(/\s+/)
+  const cut = (text: string): string => [...text].slice(0, nameLength).join('').trim()
+  return { first: cut(first), last: cut(more.join(' ')) || null }
+}

@@ -1,0 +1,62 @@
+import type { Words } from '#contract/problem.ts'
+import type { Role } from '#domain/role.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Locale } from '../words/reader-locale.ts'
+import type { Say } from '../words/words.ts'
+
+const subject: Words = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }
+
+const offers: Readonly<Record<Role, Words>> = {
+  owner: /*i18n*/ {
+    id: 'mail.invitation.owner',
+    message: '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as an owner.',
+  },
+  advisor: /*i18n*/ {
+    id: 'mail.invitation.advisor',
+    message:
+      '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as a service advisor.',
+  },
+  mechanic: /*i18n*/ {
+    id: 'mail.invitation.mechanic',
+    message: '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as a mechanic.',
+  },
+}
+
+const join: Words = /*i18n*/ { id: 'mail.invitation.join', message: 'Open this link to join:' }
+const validity: Words = /*i18n*/ {
+  id: 'mail.invitation.validity',
+  message: 'It works once, for 7 days. Do not pass it on: whoever opens it can join in your place.',
+}
+const ignore: Words = /*i18n*/ {
+  id: 'mail.invitation.ignore',
+  message: 'You do not know this workshop? Then ignore this mail, and nothing happens.',
+}
+
+export type InvitationMailFacts = {
+  to: string
+  locale: Locale
+  product: string
+  origin: string
+  token: string
+  role: Role
+  inviter: string
+  station: string
+}
+
+/** Names that people typed stand in the body alone; the secret in the link's fragment, which reaches no log. */
+export function invitationMail(say: Say, facts: InvitationMailFacts): Mail {
+  const { to, locale, product, inviter, station } = facts
+  return renderMail({
+    to,
+    locale,
+    subject: say(locale, subject, { product }),
+    parts: [
+      { text: say(locale, offers[facts.role], { inviter, station, product }) },
+      { text: say(locale, join) },
+      { link: `${facts.origin}${locale === 'pl' ? '/pl' : ''}/goto-crm#invitation=${facts.token}` },
+      { text: say(locale, validity) },
+      { text: say(locale, ignore) },
+    ],
+  })
+}

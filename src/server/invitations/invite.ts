@@ -1,0 +1,61 @@
+import type { Employee } from '#contract/employees.ts'
+import { emailKey } from '#domain/email.ts'
+import { invitationLimits } from '../auth/limits.ts'
+import { countAll } from '../auth/store.ts'
+import { hashToken, makeToken } from '../auth/token.ts'
+import type { Deps } from '../deps.ts'
+import { type Boss, changeStaff } from '../employees/change-staff.ts'
+import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { findBaseInfo } from '../onboarding/save-base-info.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { findReader, keepInvitation } from './store.ts'
+
+export const invitationLifeMs = 7 * 24 * 3600_000
+/** As every mail: what could not be sent in a day is not kept. */
+const mailLifeMs = 24 * 3600_000
+
+/** Sends somebody the secret with which they join the station; the one before is void. */
+export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer<Employee>> {
+  const { config, key, mailer, say } = deps
+  if (!mailer.available) {
+    boss.log.error('an invitation was asked for, but there is no SMTP_URL: in production nothing is sent without it')
+    return fail('mail-unavailable')
+  }
+  const { account, user } = boss
+  const answer = await changeStaff(deps, account, id, async (tx, employee, now) => {
+    if (!employee.active) return fail('not-found')
+    if (employee.userId !== null) return fail('already-at-station')
+    if (employee.email === null) return invalidField('email', 'required')
+    const counted = await countAll(tx, invitationLimits(key, account, emailKey(employee.email)), now)
+    if (!counted.ok) {
+      boss.log.warn({ employee: id, why: counted.why }, 'limit hit: invitation')
+      return counted
+    }
+    const token = makeToken()
+    const tokenHash = hashToken(token)
+    await keepInvitation(account, tx, {
+      id: newId(),
+      employeeId: id,
+      tokenHash,
+      now,
+      expiresAt: now + invitationLifeMs,
+    })
+    const reader = await findReader(tx, emailKey(employee.email))
+    const mail = invitationMail(say, {
+      to: employee.email,
+      locale: reader?.locale ?? user.locale,
+      product: config.productName,
+      origin: config.publicOrigin,
+      token,
+      role: employee.role,
+      inviter: user.name,
+      station: (await findBaseInfo(account, tx))?.content.name ?? '',
+    })
+    await mailer.enqueue(tx, { ...mail, kind: 'invitation', expiresAt: now + mailLifeMs })
+    boss.log.info({ employee: id }, 'invited')
+    return { ok: true }
+  })
+  if (answer.ok) mailer.wake()
+  return answer
+}

@@ -1,0 +1,47 @@
+import { inviteEmployee } from '#contract/employees.ts'
+import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
+import { emailKey } from '#domain/email.ts'
+import { entryLimits } from '../auth/limits.ts'
+import { countAll } from '../auth/store.ts'
+import { hashToken } from '../auth/token.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from '../http/answer.ts'
+import type { Bind, Context } from '../http/bind.ts'
+import { accept } from './accept.ts'
+import { invite } from './invite.ts'
+import { findInvitation, findReader } from './store.ts'
+
+export function bindInvitations(bind: Bind, deps: Deps): void {
+  const { database, key, now } = deps
+
+  // A secret is guessed like a code: both count against the same limit of an address.
+  const countTry = async ({ ip, log }: Pick<Context, 'ip' | 'log'>) => {
+    const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, ip), now()))
+    if (!counted.ok) log.warn({ why: counted.why }, 'limit hit: invitation entry')
+    return counted
+  }
+
+  bind(inviteEmployee)(({ params }, context) => invite(deps, context, params.id))
+
+  bind(getInvitation)(async ({ body }, context) => {
+    const counted = await countTry(context)
+    if (!counted.ok) return counted
+    const found = await findInvitation(database.db, hashToken(body.token), now())
+    if (!found) return fail('invitation-ended')
+    const { stationName, name, email, role, expiresAt } = found
+    const hasUser = (await findReader(database.db, emailKey(email))) !== null
+    return {
+      ok: true,
+      value: { stationName, name, email, role, expiresAt: new Date(expiresAt).toISOString(), hasUser },
+    }
+  })
+
+  bind(acceptInvitation)(async ({ body }, context) => {
+    const counted = await countTry(context)
+    if (!counted.ok) return counted
+    const answer = await accept(deps, context.user.id, body.token)
+    if (answer.ok) context.log.info({ station: answer.value.account_id }, 'invitation accepted')
+    return answer
+  })
+}

@@ -1,0 +1,89 @@
+import type { Role } from '#domain/role.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Locale } from '../words/reader-locale.ts'
+
+/** In place of the invitation before. Times in epoch ms. */
+export async function keepInvitation(
+  account: string,
+  db: Db,
+  invitation: { id: string; employeeId: string; tokenHash: string; now: number; expiresAt: number },
+): Promise<void> {
+  const values = {
+    id: invitation.id,
+    account_id: account,
+    employee_id: invitation.employeeId,
+    token_hash: invitation.tokenHash,
+    created_at: invitation.now,
+    expires_at: invitation.expiresAt,
+  }
+  await db
+    .insertInto('invitation')
+    .values(values)
+    .onConflict((on) => on.column('employee_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function endInvitation(account: string, db: Db, employeeId: string): Promise<void> {
+  await db.deleteFrom('invitation').where('account_id', '=', account).where('employee_id', '=', employeeId).execute()
+}
+
+export type WaitingInvitation = {
+  account: string
+  stationName: string
+  employeeId: string
+  name: string
+  email: string
+  role: Role
+  expiresAt: number
+}
+
+/** What a secret offers while it lasts; the secret says which station it is of. */
+export async function findInvitation(db: Db, tokenHash: string, now: number): Promise<WaitingInvitation | null> {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('employee', 'employee.id', 'invitation.employee_id')
+    .innerJoin('station', 'station.id', 'invitation.account_id')
+    .select([
+      'invitation.account_id as account',
+      'station.name as stationName',
+      'employee.id as employeeId',
+      'employee.name',
+      'employee.email',
+      'employee.role',
+      'invitation.expires_at as expiresAt',
+    ])
+    .where('invitation.token_hash', '=', tokenHash)
+    .where('invitation.expires_at', '>', now)
+    .where('employee.active', '=', 1)
+    .where('employee.user_id', 'is', null)
+    .executeTakeFirst()
+  return row ? { ...row, email: row.email ?? '' } : null
+}
+
+/** Makes an invitation used; `false` where another answer to it was faster. */
+export async function consumeInvitation(account: string, db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('invitation')
+    .where('account_id', '=', account)
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The language of whoever has this address; `null` for nobody. */
+export async function findReader(db: Db, email: string): Promise<{ locale: Locale } | null> {
+  const row = await db.selectFrom('user').select('locale').where('email', '=', email).executeTakeFirst()
+  return row ?? null
+}
+
+/** Names a user who has no name yet. */
+export async function nameUser(db: Db, userId: string, name: { first: string; last: string | null }): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ first_name: name.first, last_name: name.last })
+    .where('id', '=', userId)
+    .where('first_name', 'is', null)
+    .where('last_name', 'is', null)
+    .execute()
+}

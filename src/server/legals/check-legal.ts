@@ -1,0 +1,32 @@
+import type { Legal } from '#contract/legals.ts'
+import { parseKrs } from '#domain/krs.ts'
+import { parseNip } from '#domain/nip.ts'
+import type { Parsed } from '#domain/parsed.ts'
+import { parsePostalCode } from '#domain/postal-code.ts'
+import { parseRegon } from '#domain/regon.ts'
+import type { Db } from '../db/open-database.ts'
+import { type Failure, invalidField } from '../http/answer.ts'
+import { findCountry } from '../location/store.ts'
+
+export type LegalEntry = Omit<Legal, 'id' | 'source' | 'checkedAt' | 'version'>
+
+/** What the shape cannot tell. The value carries the numbers and the postal code as they are stored. */
+export async function checkLegal(db: Db, entry: LegalEntry): Promise<{ ok: true; value: LegalEntry } | Failure> {
+  if (!(await findCountry(db, entry.country))) return invalidField('country', 'unknown')
+  const readers: Partial<Record<keyof LegalEntry, (text: string) => Parsed<string>>> = {
+    // The checksum is Poland's; other countries write letters in theirs.
+    ...(entry.country === 'PL' ? { nip: parseNip } : {}),
+    regon: parseRegon,
+    krs: parseKrs,
+    postalCode: (text) => parsePostalCode(text, entry.country),
+  }
+  const value: LegalEntry = { ...entry }
+  for (const field of ['nip', 'regon', 'krs', 'postalCode'] as const) {
+    const text = entry[field]
+    const read = text === null ? undefined : readers[field]?.(text)
+    if (!read) continue
+    if (!read.ok) return invalidField(field, read.why)
+    value[field] = read.value
+  }
+  return { ok: true, value }
+}

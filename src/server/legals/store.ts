@@ -1,0 +1,47 @@
+import type { Legal } from '#contract/legals.ts'
+import type { Db } from '../db/open-database.ts'
+
+export async function findLegal(account: string, db: Db): Promise<Legal | null> {
+  const row = await db
+    .selectFrom('legal')
+    .select([
+      'id',
+      'country',
+      'name',
+      'nip',
+      'regon',
+      'krs',
+      'legal_form as legalForm',
+      'street',
+      'postal_code as postalCode',
+      'city',
+      'vat_status as vatStatus',
+      'source',
+      'checked_at',
+      'version',
+    ])
+    .where('account_id', '=', account)
+    .executeTakeFirst()
+  if (!row) return null
+  const { checked_at: checkedAt, ...legal } = row
+  return { ...legal, checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString() }
+}
+
+/** In place of what was saved before. */
+export async function putLegal(account: string, db: Db, legal: Legal, now: number): Promise<void> {
+  const { legalForm, postalCode, vatStatus, checkedAt, ...fields } = legal
+  const values = {
+    ...fields,
+    account_id: account,
+    legal_form: legalForm,
+    postal_code: postalCode,
+    vat_status: vatStatus,
+    checked_at: checkedAt === null ? null : Date.parse(checkedAt),
+    updated_at: now,
+  }
+  await db
+    .insertInto('legal')
+    .values({ ...values, created_at: now })
+    .onConflict((on) => on.column('account_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listBays } from '#contract/bays.ts'
+import {
+  activateEmployee,
+  createEmployee,
+  deactivateEmployee,
+  type Employee,
+  type EmployeeEntry,
+  listEmployees,
+  updateEmployee,
+} from '#contract/employees.ts'
+import { myProfile } from '#contract/profiles.ts'
+import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation, type Station } from '../support/station.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const marek = (more: Partial<EmployeeEntry> = {}): EmployeeEntry => ({
+  name: 'Marek Nowak',
+  shortName: 'Marek',
+  role: 'mechanic',
+  email: null,
+  phone: '+48601234567',
+  colour: 'teal',
+  skills: ['brakes'],
+  weekly: null,
+  ...more,
+})
+
+const week = (more: object = {}) => ({ 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [], ...more })
+
+const staffOf = async (who: SignedIn): Promise<Employee[]> => (await who.client.send(listEmployees, {})).value.employees
+
+const add = async (who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<Employee> =>
+  (await who.client.send(createEmployee, { body: marek(more) })).value
+
+const save = (who: SignedIn, { id }: { id: string }, body: EmployeeEntry & { version?: number }) =>
+  who.client.send(updateEmployee, { params: { id }, body })
+
+const letGo = (who: SignedIn, { id }: { id: string }, reassignTo?: string | null) =>
+  who.client.send(deactivateEmployee, { params: { id }, body: reassignTo === undefined ? {} : { reassignTo } })
+
+const takeBack = (who: SignedIn, { id }: { id: string }) => who.client.send(activateEmployee, { params: { id } })
+
+async function own(who: SignedIn): Promise<Employee> {
+  const found = (await staffOf(who)).find((one) => one.userId === who.userId)
+  if (!found) throw new Error('no employee of this user')
+  return found
+}
+
+const entryOf = ({ name, shortName, role, email, phone, colour, skills, weekly }: Employee): EmployeeEntry => ({
+  name,
+  shortName,
+  role,
+  email,
+  phone,
+  colour,
+  skills,
+  weekly,
+})
+
+/** Plans cars for somebody; the blocks are written as a booking writes them. */
+async function plan(station: Station, employee: Employee, startsAt: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const start of startsAt) {
+    const { id } = await book(station.owner, { startsAt: start })
+    await server.database.db
+      .updateTable('block')
+      .set({ employee_id: employee.id })
+      .where('appointment_id', '=', id)
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+const plannedFor = async (id: string): Promise<(string | null)[]> =>
+  (await server.database.db.selectFrom('block').select('employee_id').where('appointment_id', '=', id).execute()).map(
+    (block) => block.employee_id,
+  )
+
+describe('the list', () => {
+  test('has who founded the station, then whoever is added, and last those who left', async () => {
+    const { owner } = await openStation(server)
+    const zofia = await add(owner, { name: 'Zofia', shortName: 'Zofia' })
+    const adam = await add(owner, { name: 'Adam', shortName: 'Adam' })
+    await letGo(owner, adam)
+    const staff = await staffOf(owner)
+    expect(staff.map(({ name, active }) => [name, active]).slice(1)).toEqual([
+      ['Zofia', true],
+      ['Adam', false],
+    ])
+    expect(staff[0]).toMatchObject({ role: 'owner', userId: owner.userId, colour: 'sky', skills: [], weekly: null })
+    expect(zofia).toEqual({
+      ...marek({ name: 'Zofia', shortName: 'Zofia' }),
+      id: zofia.id,
+      active: true,
+      userId: null,
+      photo: null,
+      invitation: null,
+      version: 1,
+    })
+  })
+
+  test('is seen by a mechanic, who changes nobody', async () => {
+    const station = await openStation(server)
+    const mechanic = await station.join('mechanic')
+    const someone = await add(station.owner)
+    expect(await staffOf(mechanic)).toHaveLength(3)
+    const refused = [
+      await mechanic.client.send(createEmployee, { body: marek() }),
+      await save(mechanic, someone, marek({ name: 'Mine' })),
+      await letGo(mechanic, someone),
+      await takeBack(mechanic, someone),
+    ]
+    expect(refused.map((answer) => answer.problem.code)).toEqual(Array(4).fill('forbidden'))
+    expect(await staffOf(mechanic)).toContainEqual(someone)
+  })
+
+  test('shows the picture of who signs in', async () => {
+    const { owner } = await openStation(server)
+    const photo = 'abcdefghijklmnop'
+    await server.database.db.updateTable('user').set({ photo }).where('id', '=', owner.userId).execute()
+    expect((await own(owner)).photo).toBe(`/profiles/${owner.userId}/photo/${photo}`)
+  })
+})
+
+describe('adding and changing', () => {
+  test('sent again with the same id it is one person, with other content it is refused', async () => {
+    const { owner } = await openStation(server)
+    const body = { ...marek({ email: 'marek@example.com', weekly: week({ 1: [{ from: '08:00', to: '16:00' }] }) }) }
+    const id = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => owner.client.send(createEmployee, { body: { ...body, id } })))
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    expect(answers[1]?.value).toEqual(answers[0]?.value)
+    expect(await staffOf(owner)).toHaveLength(2)
+    const other = await owner.client.send(createEmployee, { body: { ...body, id, name: 'Other' } })
+    expect([other.status, other.problem.code]).toEqual([409, 'id-taken'])
+    const stranger = await openStation(server)
+    const theirs = await stranger.owner.client.send(createEmployee, { body: { ...body, id } })
+    expect([theirs.status, theirs.problem.code, theirs.problem.current]).toEqual([409, 'id-taken', undefined])
+  })
+
+  test.each([
+    [
+      'weekly.3.1',
+      {
+        weekly: week({
+          3: [
+            { from: '08:00', to: '12:00' },
+            { from: '11:00', to: '15:00' },
+          ],
+        }),
+      },
+      'overlap',
+    ],
+    ['weekly.1.0', { weekly: week({ 1: [{ from: '16:00', to: '08:00' }] }) }, 'reversed'],
+    ['weekly.5.0', { weekly: week({ 5: [{ from: '08:03', to: '16:00' }] }) }, 'off-grid'],
+    ['skills.1', { skills: ['brakes', 'juggling'] }, 'unknown'],
+    ['skills.1', { skills: ['brakes', 'brakes'] }, 'duplicate'],
+  ])('a wrong %s is named', async (field, more, rule) => {
+    const { owner } = await openStation(server)
+    const person = await add(owner)
+    for (const answer of [
+      await owner.client.send(createEmployee, { body: marek(more) }),
+      await save(owner, person, marek(more)),
+    ]) {
+      expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([400, 'invalid', field])
+      expect(answer.problem.issues).toEqual([{ field, code: 'custom', rule }])
+    }
+    expect(await staffOf(owner)).toContainEqual(person)
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['shortName', { shortName: 'much too long for the board' }],
+    ['role', { role: 'boss' }],
+    ['email', { email: 'marek' }],
+    ['phone', { phone: '601234567' }],
+    ['colour', { colour: '#ff0000' }],
+    ['weekly.7', { weekly: { ...week(), 7: undefined } }],
+    ['active', { active: false }],
+  ])('a %s of no shape is named', async (field, more) => {
+    const { owner } = await openStation(server)
+    const { status, problem } = await owner.client.send(createEmployee, { body: { ...marek(), ...more } as never })
+    expect([status, problem.field]).toEqual([400, field])
+  })
+
+  test('two editors: the second is told, sees the first’s change, and saves over it', async () => {
+    const { owner, join } = await openStation(server)
+    const advisor = await join('advisor')
+    const person = await add(owner)
+    const first = (await save(advisor, person, { ...marek({ phone: null }), version: 1 })).value
+    expect(first).toMatchObject({ phone: null, version: 2 })
+    const second = await save(owner, person, { ...marek({ name: 'Marek N.' }), version: 1 })
+    expect([second.status, second.problem.code, second.problem.current]).toEqual([409, 'version-conflict', first])
+    const over = await save(owner, person, { ...marek({ name: 'Marek N.' }), version: first.version })
+    expect(over.value).toMatchObject({ name: 'Marek N.', phone: '+48601234567', version: 3 })
+    expect((await save(owner, person, marek())).value.version).toBe(4)
+  })
+
+  test('one address names one of those who work there, whatever its case', async () => {
+    const { owner } = await openStation(server)
+    const person = await add(owner, { email: 'Marek@Example.com' })
+    const again = await owner.client.send(createEmployee, { body: marek({ email: 'marek@example.com' }) })
+    expect([again.status, again.problem.code, again.problem.field]).toEqual([409, 'email-taken', 'email'])
+    const other = await add(owner, { name: 'Other' })
+    expect((await save(owner, other, marek({ email: 'MAREK@example.com' }))).problem.code).toBe('email-taken')
+    expect((await save(owner, person, marek({ email: 'marek@example.com' }))).status).toBe(200)
+
+    await letGo(owner, person)
+    await save(owner, other, marek({ email: 'marek@example.com' }))
+    const back = await takeBack(owner, person)
+    expect([back.status, back.problem.code, back.problem.field]).toEqual([409, 'email-taken', 'email'])
+    const elsewhere = await openStation(server)
+    expect((await add(elsewhere.owner, { email: 'marek@example.com' })).email).toBe('marek@example.com')
+  })
+
+  test('of two at once with one address one is added', async () => {
+    const { owner } = await openStation(server)
+    const body = marek({ email: 'twice@example.com' })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => owner.client.send(createEmployee, { body })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409])
+  })
+
+  test('another address of who signs in changes the contact, not the account', async () => {
+    const station = await openStation(server)
+    const advisor = await station.join('advisor')
+    const person = await own(advisor)
+    await save(station.owner, person, { ...entryOf(person), email: 'new@example.com' })
+    const profile = (await advisor.client.send(myProfile, {})).value
+    expect(profile.email).not.toBe('new@example.com')
+    expect((await own(advisor)).email).toBe('new@example.com')
+  })
+})
+
+describe('roles', () => {
+  test('an advisor adds mechanics, and gives nobody a role', async () => {
+    const station = await openStation(server)
+    const advisor = await station.join('advisor')
+    for (const role of ['owner', 'advisor'] as const) {
+      const { status, problem } = await advisor.client.send(createEmployee, { body: marek({ role }) })
+      expect([status, problem.code, problem.field]).toEqual([403, 'forbidden', 'role'])
+    }
+    const mechanic = await add(advisor)
+    const raised = await save(advisor, mechanic, marek({ role: 'advisor' }))
+    expect([raised.status, raised.problem.field]).toEqual([403, 'role'])
+    const lowered = await save(advisor, await own(station.owner), marek())
+    expect([lowered.status, lowered.problem.field]).toEqual([403, 'role'])
+    const herself = await own(advisor)
+    expect((await save(advisor, herself, { ...entryOf(herself), role: 'owner' })).status).toBe(403)
+    expect((await save(station.owner, mechanic, marek({ role: 'advisor' }))).value.role).toBe('advisor')
+  })
+
+  test('an advisor neither lets the desk go nor takes it back, nor turns its invitations aside', async () => {
+    const station = await openStation(server)
+    const advisor = await station.join('advisor')
+    expect((await letGo(advisor, await own(station.owner))).problem.code).toBe('forbidden')
+    const colleague = await add(station.owner, { role: 'owner', email: 'partner@example.com' })
+    expect((await letGo(advisor, colleague)).problem.code).toBe('forbidden')
+    const aside = await save(advisor, colleague, { ...entryOf(colleague), email: 'mine@example.com' })
+    expect([aside.status, aside.problem.field]).toEqual([403, 'email'])
+    expect((await save(advisor, colleague, { ...entryOf(colleague), phone: null })).status).toBe(200)
+    await letGo(station.owner, colleague)
+    expect((await takeBack(advisor, colleague)).problem.code).toBe('forbidden')
+    const mechanic = await add(station.owner)
+    expect((await letGo(advisor, mechanic)).value.active).toBe(false)
+    expect((await takeBack(advisor, mechanic)).value.active).toBe(true)
+  })
+
+  test('a new role counts at once', async () => {
+    const station = await openStation(server)
+    const mechanic = await station.join('mechanic')
+    const person = await own(mechanic)
+    await save(station.owner, person, { ...entryOf(person), role: 'advisor' })
+    expect((await mechanic.client.send(createEmployee, { body: marek() })).status).toBe(201)
+  })
+
+  test('the last owner who can sign in stays one', async () => {
+    const station = await openStation(server)
+    const { owner } = station
+    const me = await own(owner)
+    const lowered = () => save(owner, me, { ...entryOf(me), role: 'advisor' })
+    const refused = await lowered()
+    expect([refused.status, refused.problem.code, refused.problem.field]).toEqual([409, 'last-owner', 'role'])
+    await add(owner, { role: 'owner' })
+    expect((await lowered()).problem.code).toBe('last-owner')
+    const second = await station.join('owner')
+    expect((await letGo(second, me)).value.active).toBe(false)
+    const left = await own(second)
+    expect((await save(second, left, { ...entryOf(left), role: 'mechanic' })).problem.code).toBe('last-owner')
+  })
+
+  test('of two owners who let each other go at once one stays', async () => {
+    const station = await openStation(server)
+    const second = await station.join('owner')
+    const [a, b] = [await own(station.owner), await own(second)]
+    const answers = await Promise.all([letGo(station.owner, b), letGo(second, a)])
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const { db } = server.database
+    const owners = await db
+      .selectFrom('employee')
+      .select('id')
+      .where('account_id', '=', station.account)
+      .where('role', '=', 'owner')
+      .where('active', '=', 1)
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+})
+
+describe('letting go', () => {
+  const starts = ['2026-11-23T08:00:00.000Z', '2026-11-23T10:00:00.000Z', '2026-11-24T08:00:00.000Z']
+
+  test('planned cars are said, and go to nobody or to somebody', async () => {
+    const station = await openStation(server)
+    const { owner } = station
+    const [first, second] = [await add(owner), await add(owner, { name: 'Jan', shortName: 'Jan' })]
+    const ids = await plan(station, first, starts)
+    const busy = await letGo(owner, first)
+    expect([busy.status, busy.problem.code, busy.problem.current]).toEqual([409, 'employee-busy', { appointments: 3 }])
+    expect((await staffOf(owner)).find(({ id }) => id === first.id)).toEqual(first)
+
+    expect((await letGo(owner, first, second.id)).value).toMatchObject({ active: false, version: 2 })
+    for (const id of ids) expect(await plannedFor(id)).toEqual([second.id])
+    expect((await letGo(owner, second, null)).value.active).toBe(false)
+    for (const id of ids) expect(await plannedFor(id)).toEqual([null])
+    // Whoever shows these cars learns that they have changed.
+    const versions = await server.database.db
+      .selectFrom('appointment')
+      .select('version')
+      .where('id', 'in', ids)
+      .execute()
+    expect(versions.map(({ version }) => version)).toEqual([3, 3, 3])
+  })
+
+  test('what has ended keeps its name and holds nobody', async () => {
+    const station = await openStation(server)
+    const person = await add(station.owner)
+    const [id = ''] = await plan(station, person, starts.slice(0, 1))
+    const { db } = server.database
+    await db.updateTable('block').set({ live: 0 }).where('appointment_id', '=', id).execute()
+    expect((await letGo(station.owner, person)).status).toBe(200)
+    expect(await plannedFor(id)).toEqual([person.id])
+  })
+
+  test('nobody who is not there takes over', async () => {
+    const [station, other] = [await openStation(server), await openStation(server)]
+    const { owner } = station
+    const [person, gone, stranger] = [await add(owner), await add(owner), await add(other.owner)]
+    await letGo(owner, gone)
+    const [id = ''] = await plan(station, person, starts.slice(0, 1))
+    for (const foreign of [stranger.id, randomUUID()]) {
+      const answer = await letGo(owner, person, foreign)
+      expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'reassignTo'])
+    }
+    for (const absent of [gone.id, person.id]) {
+      const { status, problem } = await letGo(owner, person, absent)
+      expect([status, problem.field, problem.issues?.[0]?.rule]).toEqual([400, 'reassignTo', 'not-there'])
+    }
+    expect(await plannedFor(id)).toEqual([person.id])
+  })
+
+  test('their sessions end, on every device, and come back by a new sign-in once they are taken back', async () => {
+    const station = await openStation(server)
+    const mechanic = await station.join('mechanic')
+    const person = await own(mechanic)
+    await letGo(station.owner, person)
+    expect((await mechanic.client.send(listBays, {})).status).toBe(401)
+    const { db } = server.database
+    const user = () =>
+      db.selectFrom('user').select('account_id').where('id', '=', mechanic.userId).executeTakeFirstOrThrow()
+    expect((await user()).account_id).toBeNull()
+    expect((await letGo(station.owner, person)).value).toMatchObject({ active: false, version: 2 })
+    const back = (await takeBack(station.owner, person)).value
+    expect(back).toMatchObject({ active: true, userId: mechanic.userId, version: 3 })
+    expect((await user()).account_id).toBe(station.account)
+    expect((await takeBack(station.owner, person)).value.version).toBe(3)
+  })
+
+  test('who has another station since keeps it, and is taken back without a sign-in', async () => {
+    const [station, other] = [await openStation(server), await openStation(server)]
+    const mechanic = await station.join('mechanic')
+    const person = await own(mechanic)
+    await letGo(station.owner, person)
+    const { db } = server.database
+    await db.updateTable('user').set({ account_id: other.account }).where('id', '=', mechanic.userId).execute()
+    expect((await takeBack(station.owner, person)).value).toMatchObject({ active: true, userId: null })
+    const user = await db.selectFrom('user').select('account_id').where('id', '=', mechanic.userId).executeTakeFirst()
+    expect(user?.account_id).toBe(other.account)
+  })
+
+  test('nobody lets themselves go', async () => {
+    const station = await openStation(server)
+    const second = await station.join('owner')
+    const answer = await letGo(second, await own(second))
+    expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
+  })
+
+  test('another station’s people are as unknown as none', async () => {
+    const [mine, theirs] = [await openStation(server), await openStation(server)]
+    const person = await add(mine.owner)
+    for (const id of [person.id, randomUUID()]) {
+      const answers = [
+        await save(theirs.owner, { id }, marek({ name: 'Mine' })),
+        await letGo(theirs.owner, { id }),
+        await takeBack(theirs.owner, { id }),
+      ]
+      expect(answers.map((answer) => answer.problem.code)).toEqual(Array(3).fill('not-found'))
+    }
+    expect(await staffOf(mine.owner)).toContainEqual(person)
+    const { client } = await openSession(server)
+    expect((await client.send(listEmployees, {})).problem.code).toBe('no-station')
+  })
+})
