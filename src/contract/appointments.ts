@@ -100,6 +100,9 @@ const appointmentFields = {
 export const appointment = z.object(appointmentFields).check(z.meta({ id: 'Appointment' }))
 export type Appointment = z.output<typeof appointment>
 
+/** Ids; `null`: none. */
+const handOver = z.object({ from: z.nullable(uuid()), to: z.nullable(uuid()) })
+
 export const appointmentEvent = z
   .object({
     id: uuid(),
@@ -110,8 +113,10 @@ export const appointmentEvent = z
     implied: z.array(status),
     reason: z.nullable(z.string()),
     detail: z.nullable(detail),
-    /** A rescheduling: the start before and after. */
-    moved: z.nullable(z.object({ from: instant(), to: instant() })),
+    /** A rescheduling: the start before and after, and the bay and the person where another took over. */
+    moved: z.nullable(
+      z.object({ from: instant(), to: instant(), bay: z.optional(handOver), employee: z.optional(handOver) }),
+    ),
     undoes: z.nullable(uuid()),
     undone: z.boolean(),
     /** Applied on top of a state the sender had not seen. */

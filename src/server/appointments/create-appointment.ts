@@ -12,6 +12,8 @@ import { findTimeZone } from '../onboarding/store.ts'
 import { keepVehicle } from '../vehicles/store.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
+import { checkEmployee } from './check-employee.ts'
+import { checkServices } from './check-services.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { readDetails } from './read-appointment.ts'
@@ -25,6 +27,8 @@ type Store = Pick<Deps, 'database' | 'now'>
 export async function createOne(deps: Store, actor: Actor, entry: Entry): Promise<Answer<AppointmentDetails>> {
   const plate = parsePlate(entry.vehicle.plate)
   if (!plate.ok) return invalidField('vehicle.plate', plate.why)
+  const services = checkServices(entry.services)
+  if (!services.ok) return services
   const refused = new Set<string>()
   for (;;) {
     let tried: string | null = null
@@ -81,6 +85,13 @@ async function write(
   const vehicleId = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
 
   const id = entry.id ?? newId()
+  const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
+  if (entry.employeeId) {
+    const { employeeId, acceptOverlap = false } = entry
+    const wanted = { employeeId, ...span, appointmentId: id, acceptOverlap, isKept: false }
+    const checked = await checkEmployee(account, tx, now, wanted)
+    if (!checked.ok) return checked
+  }
   const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
   const number = await takeNumber(account, tx, year)
   const isNew = await insertAppointment(account, tx, {
@@ -93,7 +104,7 @@ async function write(
     services: JSON.stringify(entry.services ?? []),
     complaint: entry.complaint ?? '',
     notes: entry.notes ?? '',
-    starts_at: Date.parse(entry.startsAt),
+    starts_at: span.from,
     work_minutes: entry.workMinutes,
     promised_at: entry.promisedAt ? Date.parse(entry.promisedAt) : null,
     status: 'confirmed',
@@ -110,13 +121,13 @@ async function write(
   if (!isNew) return fail('id-taken')
   await refreshSearch(account, tx, { id })
 
-  const span = { from_at: Date.parse(entry.startsAt), to_at: endOf(entry) }
   await insertBlock(account, tx, {
     id: newId(),
     appointment_id: id,
     bay_id: bayId,
-    employee_id: null,
-    ...span,
+    employee_id: entry.employeeId ?? null,
+    from_at: span.from,
+    to_at: span.to,
     live: 1,
   })
   await insertEvent(account, tx, {

@@ -9,6 +9,7 @@ import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts
 import { keepVehicle, linkCustomer } from '../vehicles/store.ts'
 import type { Actor } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
+import { checkServices } from './check-services.ts'
 import { findEvents } from './events/store.ts'
 import { moveMileage } from './move-mileage.ts'
 import { readDetails } from './read-appointment.ts'
@@ -31,6 +32,8 @@ export async function editOne(
   const { account, role } = actor
   const foreign = desk.includes(role) ? undefined : Object.keys(edit).find((field) => !forEverybody.has(field))
   if (foreign !== undefined) return fail('forbidden', { field: foreign })
+  const services = checkServices(edit.services)
+  if (!services.ok) return services
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')

@@ -6,11 +6,13 @@ import type { AppointmentRow } from './store.ts'
 const iso = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
 
+export const formatNumber = ({ year, number }: { year: number; number: number }): string => `${year}/${number}`
+
 /** Rows of the database as the contract shows them. */
 export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTable[]): Appointment {
   return {
     id: row.id,
-    number: `${row.year}/${row.number}`,
+    number: formatNumber(row),
     source: row.source,
     status: row.status,
     statusVersion: row.status_version,

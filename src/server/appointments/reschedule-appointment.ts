@@ -9,6 +9,7 @@ import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts
 import { newId } from '../new-id.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
+import { checkEmployee } from './check-employee.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { readAppointment, readDetails } from './read-appointment.ts'
@@ -17,7 +18,9 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './store
 type Move = Input<typeof rescheduleAppointment>['body']
 type Store = Pick<Deps, 'database' | 'now'>
 
-/** Moves an appointment in time, in length or to another bay; what is not given stays. */
+const answersWithCurrent: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition', 'slot-taken'])
+
+/** Moves an appointment in time, in length, to another bay or to another person; what is not given stays. */
 export async function rescheduleOne(
   { database, now }: Store,
   actor: Actor,
@@ -36,7 +39,7 @@ export async function rescheduleOne(
     const value = await readDetails(account, tx, id)
     return value ? { ok: true, value } : fail('not-found')
   })
-  if (answer.ok || answer.why === 'not-found' || answer.why === 'invalid') return answer
+  if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
   return fail(answer.why, { current: await readAppointment(account, database.db, id) })
 }
 
@@ -57,19 +60,38 @@ async function writeMove(
     if (!bay) return fail('not-found', { field: 'bayId' })
     if (!bay.active) return invalidField('bayId', 'inactive')
   }
-  const place = { bay_id: bayId, from_at: startsAt, to_at: startsAt + workMinutes * 60_000 }
-  if (block && block.bay_id === bayId && block.from_at === place.from_at && block.to_at === place.to_at) {
-    return { ok: true }
+  const employeeId = move.employeeId === undefined ? (block?.employee_id ?? null) : move.employeeId
+  const place = {
+    bay_id: bayId,
+    employee_id: employeeId,
+    from_at: startsAt,
+    to_at: startsAt + workMinutes * 60_000,
+  }
+  const isKept = employeeId === (block?.employee_id ?? null)
+  const isSameTime = block?.from_at === place.from_at && block.to_at === place.to_at
+  if (isKept && isSameTime && block.bay_id === bayId) return { ok: true }
+  // Who was with it at this time stays without a question: only the bay is another.
+  if (employeeId !== null && !(isKept && isSameTime)) {
+    const span = { from: place.from_at, to: place.to_at }
+    const { acceptOverlap = false } = move
+    const wanted = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isKept }
+    const checked = await checkEmployee(account, tx, now, wanted)
+    if (!checked.ok) return checked
   }
 
   if (block) await moveBlock(account, tx, block.id, place)
   else {
     const live = isEnded(row.status) ? 0 : 1
-    await insertBlock(account, tx, { id: newId(), appointment_id: row.id, employee_id: null, ...place, live })
+    await insertBlock(account, tx, { id: newId(), appointment_id: row.id, ...place, live })
   }
   await updateAppointment(account, tx, row.id, { starts_at: startsAt, work_minutes: workMinutes }, now)
   const events = await findEvents(account, tx, row.id)
-  const moved = { from: new Date(row.starts_at).toISOString(), to: new Date(startsAt).toISOString() }
+  const moved = {
+    from: new Date(row.starts_at).toISOString(),
+    to: new Date(startsAt).toISOString(),
+    ...changeOf('bay', block?.bay_id ?? null, bayId),
+    ...changeOf('employee', block?.employee_id ?? null, employeeId),
+  }
   await insertEvent(account, tx, {
     id: newId(),
     appointment_id: row.id,
@@ -93,3 +115,6 @@ async function writeMove(
   })
   return { ok: true }
 }
+
+const changeOf = (name: 'bay' | 'employee', from: string | null, to: string | null) =>
+  from === to ? {} : { [name]: { from, to } }

@@ -2,6 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { AppointmentTable } from '../db/tables.ts'
 
+/** No block is longer, so what began earlier than this before a span cannot reach into it. */
+export const longestBlockMs = 2880 * 60_000
+
 const vehicleColumns = [
   'vehicle.plate',
   'vehicle.country',
@@ -99,4 +102,32 @@ export async function updateAppointment(
     .where('account_id', '=', account)
     .where('id', '=', id)
     .execute()
+}
+
+export type OtherBlock = { id: string; year: number; number: number; plate: string; from_at: number; to_at: number }
+
+/** The first car that holds somebody in a span (epoch ms, half open), `except` an appointment. */
+export async function findLiveBlockOf(
+  account: string,
+  db: Db,
+  employeeId: string,
+  { from, to }: { from: number; to: number },
+  except: string,
+): Promise<OtherBlock | null> {
+  const row = await db
+    .selectFrom('block')
+    .innerJoin('appointment', 'appointment.id', 'block.appointment_id')
+    .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+    .select(['appointment.id', 'appointment.year', 'appointment.number', 'vehicle.plate', 'from_at', 'to_at'])
+    .where('block.account_id', '=', account)
+    .where('block.employee_id', '=', employeeId)
+    .where('block.live', '=', 1)
+    .where('block.from_at', '>', from - longestBlockMs)
+    .where('block.from_at', '<', to)
+    .where('block.to_at', '>', from)
+    .where('block.appointment_id', '<>', except)
+    .orderBy('block.from_at')
+    .orderBy('block.id')
+    .executeTakeFirst()
+  return row ?? null
 }

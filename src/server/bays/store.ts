@@ -122,7 +122,7 @@ export async function moveBlock(
   account: string,
   db: Db,
   id: string,
-  to: Pick<BlockTable, 'bay_id' | 'from_at' | 'to_at'>,
+  to: Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>,
 ): Promise<void> {
   await db.updateTable('block').set(to).where('account_id', '=', account).where('id', '=', id).execute()
 }

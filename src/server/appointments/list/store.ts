@@ -6,10 +6,7 @@ import { promiseOrder } from '../../db/migrations/promise-order.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
 import { holdsWords } from '../search/store.ts'
-import { type AppointmentRow, selectAppointments } from '../store.ts'
-
-/** No block is longer, so what began earlier than this before a span cannot reach into it. */
-const longestBlockMs = 2880 * 60_000
+import { type AppointmentRow, longestBlockMs, selectAppointments } from '../store.ts'
 
 /** What a list is narrowed to; what is not given narrows nothing. */
 export type Filter = {

@@ -1,5 +1,6 @@
 import { normalisePlate } from '#domain/plate.ts'
 import { fold } from '../../reference/fold.ts'
+import { formatNumber } from '../present.ts'
 
 type Customer = { name: string | null; phone: string | null; email: string | null }
 type Sought = {
@@ -26,7 +27,7 @@ export function customerWords({ name, phone, email }: Customer): string {
 export function appointmentWords(sought: Sought): string {
   const { year, number, complaint, plate, vin, brand, model, customer } = sought
   const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((one) => one && fold(one))]
-  return joined([`${year}/${number}`, ...car, customerWords(customer), fold(complaint)])
+  return joined([formatNumber({ year, number }), ...car, customerWords(customer), fold(complaint)])
 }
 
 /** What of a text must be found: for each of its words the ways it may be written. */

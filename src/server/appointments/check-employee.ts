@@ -1,0 +1,43 @@
+import type { Tx } from '../db/in-transaction.ts'
+import { findEmployee } from '../employees/store.ts'
+import { type Failure, fail, invalidField } from '../http/answer.ts'
+import { formatNumber } from './present.ts'
+import { findLiveBlockOf } from './store.ts'
+
+type Wanted = {
+  employeeId: string
+  /** Epoch ms. */
+  from: number
+  to: number
+  /** The appointment itself, whose own time is no clash. */
+  appointmentId: string
+  /** They do run two cars where somebody says so. */
+  acceptOverlap: boolean
+  /** Already theirs: who has left since may keep it. */
+  isKept: boolean
+}
+
+/** Whether somebody can take a car in a time; a clash names the other car. */
+export async function checkEmployee(
+  account: string,
+  tx: Tx,
+  now: number,
+  { employeeId, from, to, appointmentId, acceptOverlap, isKept }: Wanted,
+): Promise<{ ok: true } | Failure> {
+  if (!isKept) {
+    const employee = await findEmployee(account, tx, employeeId, now)
+    if (!employee) return fail('not-found', { field: 'employeeId' })
+    if (!employee.active) return invalidField('employeeId', 'left')
+  }
+  if (acceptOverlap) return { ok: true }
+  const other = await findLiveBlockOf(account, tx, employeeId, { from, to }, appointmentId)
+  if (!other) return { ok: true }
+  const current = {
+    appointmentId: other.id,
+    number: formatNumber(other),
+    plate: other.plate,
+    from: new Date(other.from_at).toISOString(),
+    to: new Date(other.to_at).toISOString(),
+  }
+  return fail('employee-taken', { field: 'employeeId', current })
+}
