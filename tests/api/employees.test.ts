@@ -361,7 +361,7 @@ describe('letting go', () => {
     }
     for (const absent of [gone.id, person.id]) {
       const { status, problem } = await letGo(owner, person, absent)
-      expect([status, problem.field, problem.issues?.[0]?.rule]).toEqual([400, 'reassignTo', 'not-there'])
+      expect([status, problem.field, problem.issues?.[0]?.rule]).toEqual([400, 'reassignTo', 'left'])
     }
     expect(await plannedFor(id)).toEqual([person.id])
   })

@@ -42,7 +42,7 @@ async function handOver(tx: Tx, account: string, from: string, to: Heir, now: nu
   if (to) {
     const heir = await findEmployee(account, tx, to, now)
     if (!heir) return fail('not-found', { field: 'reassignTo' })
-    if (!heir.active || heir.id === from) return invalidField('reassignTo', 'not-there')
+    if (!heir.active || heir.id === from) return invalidField('reassignTo', 'left')
   }
   const appointments = await countPlanned(account, tx, from)
   if (appointments === 0) return { ok: true }
