@@ -1,8 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { EmployeesScreen } from '#client/features/employees/employees-screen.tsx'
+import { readEmployeesSearch } from '#client/features/employees/employees-search.ts'
+import { usePageTitle } from '../../-page-title.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/employees')({
   staticData: { title: msg`Employees` },
-  component: ComingScreen,
+  validateSearch: readEmployeesSearch,
+  component: Employees,
 })
+
+function Employees() {
+  const { heading } = usePageTitle()
+  const navigate = Route.useNavigate()
+  return (
+    <EmployeesScreen
+      title={heading}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+    />
+  )
+}

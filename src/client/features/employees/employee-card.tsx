@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { cardClass } from '#client/ui/card.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import type { Employee } from '#contract/employees.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { roleWords } from './employee-words.ts'
+import css from './employees.module.css'
+
+export type EmployeeCardProps = {
+  person: Employee
+  /** What they are good at, in words. */
+  skills: readonly string[]
+  country: string
+  isMe: boolean
+  /** Opens their sheet; absent where the reader may not change people. */
+  onOpen?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Somebody of the station: who, what they do, how they are reached. */
+export function EmployeeCard({ person, skills, country, isMe, onOpen, children }: EmployeeCardProps) {
+  const { t, i18n } = useLingui()
+  const { name, shortName, role, phone, email, colour, photo, active } = person
+  return (
+    <li className={joinClasses(cardClass, css.card, !active && css.former)}>
+      <div className={css.who}>
+        <EmployeeBadge name={name} colour={colour} photo={photoUrl(photo)} size="large" />
+        <div className={css.names}>
+          <h2 className={css.name}>
+            {onOpen ? (
+              <button type="button" className={css.open} onClick={onOpen}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h2>
+          <p className={css.role}>
+            {i18n._(roleWords[role])}
+            {shortName !== name && <> · {shortName}</>}
+            {isMe && <> · {t`that is you`}</>}
+          </p>
+          {skills.length > 0 && <p className={css.skills}>{skills.join(', ')}</p>}
+        </div>
+        {onOpen && <Icon name="tabler:chevron-right" className={css.chevron} />}
+      </div>
+      {(phone || email) && (
+        <div className={css.contacts}>
+          {phone && (
+            <a href={`tel:${phone}`} className={css.contact}>
+              <Icon name="tabler:phone" />
+              <span>{formatPhone(phone, country)}</span>
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className={css.contact}>
+              <Icon name="tabler:mail" />
+              <span>{email}</span>
+            </a>
+          )}
+        </div>
+      )}
+      {children}
+    </li>
+  )
+}

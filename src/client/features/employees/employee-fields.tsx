@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { WeekHours } from '#client/ui/week-hours.tsx'
+import { usualWeek } from '#client/ui/weekly-hours.ts'
+import { countryDefaults } from '#domain/country.ts'
+import { mayGiveRole, type Role, roles } from '#domain/role.ts'
+import { ColourSwatches } from './colour-swatches.tsx'
+import { type EmployeeValues, maxShortName, suggestShortName } from './employee-values.ts'
+import { roleHints, roleWords } from './employee-words.ts'
+import css from './employees.module.css'
+import { SkillChips } from './skill-chips.tsx'
+
+export type EmployeeFieldsProps = {
+  values: EmployeeValues
+  onValues: (changed: Partial<EmployeeValues>) => void
+  /** In words, by field path. */
+  errors: Readonly<Record<string, string>>
+  /** What a text field takes. */
+  text: (field: 'name' | 'phone' | 'email') => object
+  /** Short names of the others at work. */
+  taken: readonly string[]
+  country: string
+  /** Of whoever types. */
+  actor: Role
+  /** The role as saved; `null` for somebody new. */
+  savedRole: Role | null
+}
+
+/** What there is to say of somebody who works here. */
+export function EmployeeFields(props: EmployeeFieldsProps) {
+  const { values, onValues, errors, text, taken, country, actor, savedRole } = props
+  const { t, i18n } = useLingui()
+  const { data: station } = useQuery(onboardingQuery)
+  const { name, shortName, isShortNameTyped, role, colour, hasOwnHours } = values
+  const typeName = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    onValues({
+      name: target.value,
+      ...(isShortNameTyped ? {} : { shortName: suggestShortName(target.value, taken) }),
+    })
+  const isRoleOpen = roles.some((one) => one !== savedRole && mayGiveRole(actor, one) && mayGiveRole(actor, role))
+  const weekly = values.weekly ?? station?.workingHours?.weekly ?? usualWeek()
+  return (
+    <>
+      <TextField
+        {...text('name')}
+        label={t`Name`}
+        size="large"
+        maxLength={80}
+        autoComplete="off"
+        required
+        onChange={typeName}
+      />
+      <div className={css.short}>
+        <TextField
+          name="shortName"
+          label={t`Short name for the board`}
+          maxLength={maxShortName}
+          autoComplete="off"
+          required
+          value={shortName}
+          error={errors.shortName}
+          onChange={({ target }) => onValues({ shortName: target.value, isShortNameTyped: target.value !== '' })}
+        />
+        <EmployeeBadge name={name || '?'} colour={colour} label={shortName || '…'} className={css.preview} />
+      </div>
+      <div className={css.group}>
+        <Segmented
+          label={t`Role`}
+          segments={roles.map((one) => ({
+            value: one,
+            label: i18n._(roleWords[one]),
+            disabled: one !== role && !(isRoleOpen && mayGiveRole(actor, one)),
+          }))}
+          value={role}
+          onValue={(chosen) => onValues({ role: chosen })}
+          error={errors.role}
+        />
+        <p className={css.note}>
+          {i18n._(roleHints[role])} {actor !== 'owner' && t`Roles are given by an owner.`}
+        </p>
+      </div>
+      <div className={css.pair}>
+        <TextField {...text('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="off" optional />
+        <TextField
+          {...text('email')}
+          label={t`E-mail`}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          optional
+          hint={t`Only who signs in needs one.`}
+        />
+      </div>
+      {savedRole === null && values.email.trim() !== '' && (
+        <Checkbox
+          checked={values.invite}
+          onValue={(invite) => onValues({ invite })}
+          hint={t`A link to join your station goes to this address. It works once, for seven days.`}
+        >
+          {t`Send an invitation to sign in`}
+        </Checkbox>
+      )}
+      <ColourSwatches name={name} value={colour} onValue={(chosen) => onValues({ colour: chosen })} />
+      <SkillChips value={values.skills} onValue={(skills) => onValues({ skills })} />
+      <div className={css.group}>
+        <Segmented
+          label={t`Working hours`}
+          segments={[
+            { value: 'station', label: t`As the station` },
+            { value: 'own', label: t`Own hours` },
+          ]}
+          value={hasOwnHours ? 'own' : 'station'}
+          onValue={(chosen) => onValues({ hasOwnHours: chosen === 'own', weekly })}
+        />
+        {hasOwnHours && (
+          <WeekHours
+            weekly={weekly}
+            onWeekly={(next) => onValues({ weekly: next })}
+            weekStart={countryDefaults(country).weekStart}
+            errors={errors}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { newId } from '#client/api/new-id.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { createEmployee, type Employee, updateEmployee } from '#contract/employees.ts'
+import { keepEmployee } from './employee-cache.ts'
+import { EmployeeFields } from './employee-fields.tsx'
+import { checkEmployee, employeeValues, newEmployeeValues, toEmployeeEntry } from './employee-values.ts'
+import css from './employees.module.css'
+import { SignInState } from './sign-in-state.tsx'
+import type { useInvite } from './use-invite.ts'
+
+export type EmployeeSheetProps = {
+  /** `null`: somebody new. */
+  person: Employee | null
+  people: readonly Employee[]
+  station: Station
+  invitation: ReturnType<typeof useInvite>
+  /** Asks to let them go; absent where that is not possible. */
+  onLetGo?: (() => void) | undefined
+  onClose: () => void
+}
+
+function placeError(field: string | undefined, error: unknown): string | undefined {
+  if (isApiError(error, 'email-taken')) return 'email'
+  return isApiError(error, 'last-owner') ? 'role' : field
+}
+
+/** Adds somebody, or changes who is there. What was typed outlives a failure, a reload and a second editor. */
+export function EmployeeSheet({ person, people, station, invitation, onLetGo, onClose }: EmployeeSheetProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { country, role: actor } = station
+  const [initial] = useState(() => (person ? employeeValues(person) : newEmployeeValues(newId(), people)))
+  const form = useDraftForm({
+    draft: person ? `employee-${person.id}` : 'employee-new',
+    userId: station.userId,
+    initial,
+    schema: person ? updateEmployee.body : createEmployee.body,
+    toBody: (values) => ({
+      ...toEmployeeEntry(values, country),
+      ...(person ? { version: values.version } : { id: values.id }),
+    }),
+    check: (values) => checkEmployee(values, country),
+    placeError,
+    submit: async (_, values) => {
+      const { id, version } = values
+      const entry = toEmployeeEntry(values, country)
+      const saved = person
+        ? await call(updateEmployee, { params: { id }, body: { ...entry, version } })
+        : await call(createEmployee, { body: { ...entry, id } })
+      keepEmployee(queryClient, saved)
+      if (!person && values.invite && saved.email) void invitation.invite(saved)
+      else toast.success(t`Saved`)
+    },
+  })
+  const { values, failure } = form
+  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Employee) : null
+  const takeTheirs = (current: Employee) => {
+    keepEmployee(queryClient, current)
+    form.reset(employeeValues(current))
+  }
+  const saveMine = (current: Employee) => {
+    flushSync(() => form.set({ version: current.version }))
+    form.ref.current?.requestSubmit()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    if (await form.submit(event)) onClose()
+  }
+  const isEmailSaved = values.email.trim() === (person?.email ?? '')
+  const taken = people.filter(({ id, active }) => active && id !== person?.id).map(({ shortName }) => shortName)
+
+  return (
+    <Sheet
+      open
+      keepOpen
+      onClose={onClose}
+      title={person ? person.name : t`Add a person`}
+      footer={
+        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+          {person ? t`Save` : t`Add`}
+        </Button>
+      }
+    >
+      <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        {form.isRestored && !theirs && <DraftNotice onDiscard={() => form.reset()} />}
+        <EmployeeFields
+          values={values}
+          onValues={form.set}
+          errors={form.errors}
+          text={form.text}
+          taken={taken}
+          country={country}
+          actor={actor}
+          savedRole={person?.role ?? null}
+        />
+        {person && (
+          <section className={css.group}>
+            <h3 className={css.legend}>{t`Sign-in`}</h3>
+            <SignInState
+              person={person}
+              format={station.format}
+              busy={invitation.inviting === person.id}
+              onInvite={isEmailSaved ? () => void invitation.invite(person) : undefined}
+            />
+            {!person.userId && !isEmailSaved && (
+              <p className={css.note}>
+                <Trans>Save the new address, then invite.</Trans>
+              </p>
+            )}
+          </section>
+        )}
+        {onLetGo && (
+          <Button variant="danger" icon="tabler:user-minus" className={css.letGo} onClick={onLetGo}>
+            <Trans>No longer works here</Trans>
+          </Button>
+        )}
+        {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
+        {form.problem && !theirs && <Banner kind="error">{form.problem}</Banner>}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { usualWeek } from '#client/ui/weekly-hours.ts'
+import { createEmployee, type Employee, employeeColours } from '#contract/employees.ts'
+import {
+  checkEmployee,
+  employeeValues,
+  freeColour,
+  newEmployeeValues,
+  suggestShortName,
+  toEmployeeEntry,
+} from './employee-values.ts'
+import { findEmployees } from './find-employees.ts'
+
+const marek: Employee = {
+  id: '0192a1b2-0000-7000-8000-000000000001',
+  name: 'Marek Żak',
+  shortName: 'Marek',
+  role: 'mechanic',
+  email: null,
+  phone: '+48601234567',
+  colour: 'sky',
+  skills: ['brakes'],
+  weekly: null,
+  active: true,
+  userId: null,
+  photo: null,
+  invitation: null,
+  version: 3,
+}
+const week = usualWeek()
+
+describe('short names', () => {
+  test.each([
+    ['Marek Nowak', 'Marek'],
+    ['  ola ', 'ola'],
+    ['Konstantyna Brzęczyszczykiewicz', 'Konstantyna'],
+    ['Bartłomiejkowski', 'Bartłomiejko'],
+    ['', ''],
+  ])('%s is %s on the board', (name, short) => {
+    expect(suggestShortName(name, [])).toBe(short)
+  })
+  test('a second Marek has the letter of his surname', () => {
+    expect(suggestShortName('Marek Nowak', ['marek'])).toBe('Marek N.')
+    expect(suggestShortName('Marek', ['Marek'])).toBe('Marek')
+    expect(suggestShortName('Konstantyna Nowak', ['Konstantyna'])).toBe('Konstanty N.')
+  })
+})
+
+test('a new person has a colour of their own while there is one', () => {
+  expect(freeColour([marek])).toBe('teal')
+  expect(freeColour([{ ...marek, active: false }])).toBe('sky')
+  const all = employeeColours.map((colour) => ({ ...marek, colour }))
+  expect(freeColour([...all, marek])).toBe('teal')
+})
+
+test('what is saved comes back as it was when nothing is typed', () => {
+  const { name, shortName, role, email, phone, colour, skills, weekly } = marek
+  expect(toEmployeeEntry(employeeValues(marek), 'PL')).toEqual({
+    name,
+    shortName,
+    role,
+    email,
+    phone,
+    colour,
+    skills,
+    weekly,
+  })
+})
+
+test('what is typed fits the contract', () => {
+  const values = { ...newEmployeeValues(marek.id, []), name: ' Ola Lis ', shortName: 'Ola', phone: '601 234 567' }
+  expect(createEmployee.body.parse(toEmployeeEntry(values, 'PL'))).toMatchObject({
+    name: 'Ola Lis',
+    phone: '+48601234567',
+    email: null,
+    weekly: null,
+  })
+})
+
+test('a phone that is none and hours that overlap are named at their fields', () => {
+  const weekly = {
+    ...week,
+    3: [
+      { from: '08:00', to: '12:00' },
+      { from: '11:00', to: '17:00' },
+    ],
+  }
+  const values = { ...employeeValues(marek), phone: '601 23', hasOwnHours: true, weekly }
+  expect(checkEmployee(values, 'PL')).toEqual({
+    phone: { code: 'custom', rule: 'bad-length' },
+    'weekly.3.1': { code: 'custom', rule: 'overlap' },
+  })
+})
+
+test('people are found without accents, by name, short name, mail and phone, in the order of the alphabet', () => {
+  const list = [marek, { ...marek, id: 'b', name: 'Łukasz Ćwik', shortName: 'Łuk', email: 'lukasz@example.com' }]
+  const names = (typed: string) => findEmployees(list, typed, 'pl').map(({ name }) => name)
+  expect(names('')).toEqual(['Łukasz Ćwik', 'Marek Żak'])
+  expect(names('cwik')).toEqual(['Łukasz Ćwik'])
+  expect(names('zak marek')).toEqual(['Marek Żak'])
+  expect(names('lukasz@')).toEqual(['Łukasz Ćwik'])
+  expect(names('601234567')).toHaveLength(2)
+  expect(names('piotr')).toEqual([])
+})

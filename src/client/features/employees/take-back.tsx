@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { activateEmployee, type Employee } from '#contract/employees.ts'
+import { keepEmployee } from './employee-cache.ts'
+
+/** Takes back somebody who had left, in one tap. */
+export function TakeBack({ person }: { person: Employee }) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const takeBack = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      keepEmployee(queryClient, await call(activateEmployee, { params: { id: person.id } }))
+      toast.success(t`${person.name} works here again`)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button
+        wide
+        icon="tabler:user-plus"
+        busy={busy}
+        aria-label={t`Take ${person.name} back`}
+        onClick={() => void takeBack()}
+      >
+        <Trans>Take back</Trans>
+      </Button>
+      <FieldError>{failure !== null && wordProblem(failure)}</FieldError>
+    </div>
+  )
+}
