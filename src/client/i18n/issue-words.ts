@@ -60,6 +60,7 @@ const issueWords: Readonly<Record<string, Words>> = {
   'custom.unknown': /*i18n*/ { id: 'zod.errors.custom.unknown', message: 'Choose one of the list' },
   'custom.duplicate': /*i18n*/ { id: 'zod.errors.custom.duplicate', message: 'This stands in the list twice' },
   'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is closed' },
+  'custom.left': /*i18n*/ { id: 'zod.errors.custom.left', message: 'This person no longer works here' },
   'custom.too-long': /*i18n*/ { id: 'zod.errors.custom.too-long', message: 'This span is too long' },
   'custom.bad-pattern': /*i18n*/ {
     id: 'zod.errors.custom.bad-pattern',

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  changeAppointmentStatus,
+  createAppointment,
+  editAppointment,
+  getAppointment,
+  rescheduleAppointment,
+} from '#contract/appointments.ts'
+import { createEmployee, deactivateEmployee } from '#contract/employees.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { findVehicles } from '#contract/vehicles.ts'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { aBooking, book, openStation } from '../support/station.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Edit = Call<typeof editAppointment>['body']
+
+const at = (time: string) => `2026-11-23T${time}:00.000Z`
+const edit = (who: SignedIn, id: string, body: Edit) => who.client.send(editAppointment, { params: { id }, body })
+const read = async (who: SignedIn, id: string) => (await who.client.send(getAppointment, { params: { id } })).value
+const mileageOf = async (who: SignedIn, plate: string) =>
+  (await who.client.send(findVehicles, { query: { plate } })).value.vehicles[0]?.mileage
+
+describe('editing', () => {
+  test('what is given is kept, what is left out stays, and nothing moves', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { notes: 'Row 4', services: ['oil-change'] })
+    const all = {
+      services: ['wheel-alignment', 'oil-change'],
+      complaint: 'Żółta kontrolka',
+      notes: '',
+      promisedAt: at('15:00'),
+      mileage: 120_500,
+      keyTag: 'K7',
+      version: 1,
+    }
+    const answer = await edit(owner, made.id, all)
+    expect(answer.status, answer.text).toBe(200)
+    const { version: _, ...kept } = all
+    expect(answer.value).toMatchObject({ ...kept, version: 2, statusVersion: 1, status: 'confirmed' })
+    expect(answer.value).toMatchObject({ startsAt: made.startsAt, blocks: made.blocks, customer: made.customer })
+    expect(answer.value.events).toEqual(made.events)
+    expect(await read(owner, made.id)).toEqual(answer.value)
+    const less = (await edit(owner, made.id, { keyTag: null, promisedAt: null })).value
+    expect(less).toMatchObject({ complaint: 'Żółta kontrolka', keyTag: null, promisedAt: null, version: 3 })
+  })
+
+  test('what changes nothing counts no version, whoever and whatever is named again', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { promisedAt: at('15:00') })
+    const { id: _, kind: __, ...customer } = made.customer ?? { id: '', kind: 'person', name: '' }
+    const { id: ___, ...vehicle } = made.vehicle
+    const same = await edit(owner, made.id, { complaint: made.complaint, promisedAt: at('15:00'), customer, vehicle })
+    expect(same.value).toEqual(made)
+    expect((await edit(owner, made.id, {})).value).toEqual(made)
+  })
+
+  test('two editors: the second is told what is now, and may save over it', async () => {
+    const { owner, join } = await openStation(server)
+    const advisor = await join('advisor')
+    const made = await book(owner)
+    const first = await edit(owner, made.id, { complaint: 'Brakes', version: made.version })
+    const second = await edit(advisor, made.id, { complaint: 'Clutch', version: made.version })
+    expect([second.status, second.problem.code]).toEqual([409, 'version-conflict'])
+    expect(second.problem.current).toEqual(first.value)
+    const over = await edit(advisor, made.id, { complaint: 'Clutch', version: first.value.version })
+    expect(over.value).toMatchObject({ complaint: 'Clutch', version: 3 })
+    const many = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((notes) => edit(owner, made.id, { notes, version: over.value.version })),
+    )
+    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  test('a mechanic notes what is seen at the car and nothing else', async () => {
+    const { owner, join } = await openStation(server)
+    const mechanic = await join('mechanic')
+    const made = await book(owner)
+    const seen = await edit(mechanic, made.id, { notes: 'Pads 3 mm', mileage: 88_000, keyTag: 'B2', version: 1 })
+    expect(seen.value).toMatchObject({ notes: 'Pads 3 mm', mileage: 88_000, keyTag: 'B2', version: 2 })
+    const others: [string, Edit][] = [
+      ['complaint', { complaint: 'Mine', notes: 'x' }],
+      ['services', { services: [] }],
+      ['customer', { customer: null }],
+      ['vehicle', { vehicle: { plate: 'X1', country: 'PL' } }],
+      ['promisedAt', { promisedAt: null }],
+    ]
+    for (const [field, body] of others) {
+      const answer = await edit(mechanic, made.id, body)
+      expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([403, 'forbidden', field])
+    }
+    expect(await read(owner, made.id)).toEqual(seen.value)
+  })
+
+  test('another plate is another car, with this visit’s mileage; another name another customer', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner)
+    await owner.client.send(changeAppointmentStatus, {
+      params: { status: 'arrived' },
+      body: { appointmentId: made.id, detail: { mileage: 1000 } },
+    })
+    const moved = await edit(owner, made.id, {
+      vehicle: { plate: 'KR 1AB23', country: 'PL', brand: 'Fiat' },
+      customer: { name: 'Jan Nowak', email: 'jan@example.com' },
+    })
+    expect(moved.value.vehicle).toMatchObject({ plate: 'KR 1AB23', brand: 'Fiat', model: null })
+    expect(moved.value.vehicle.id).not.toBe(made.vehicle.id)
+    expect(moved.value.customer).toMatchObject({ name: 'Jan Nowak', phone: null, email: 'jan@example.com' })
+    expect(moved.value.customer?.id).not.toBe(made.customer?.id)
+    expect([await mileageOf(owner, 'WPI 20931'), await mileageOf(owner, 'KR 1AB23')]).toEqual([null, 1000])
+
+    const corrected = await edit(owner, made.id, { mileage: 100_000 })
+    expect(corrected.value.mileage).toBe(100_000)
+    expect(await mileageOf(owner, 'KR 1AB23')).toBe(100_000)
+    await edit(owner, made.id, { mileage: null })
+    expect(await mileageOf(owner, 'KR 1AB23')).toBeNull()
+
+    const nobody = await edit(owner, made.id, { customer: null })
+    expect([nobody.value.customer, nobody.value.vehicle.plate]).toEqual([null, 'KR 1AB23'])
+    const somebody = await edit(owner, made.id, { customer: { name: 'Jan Nowak', email: 'JAN@example.com' } })
+    expect(somebody.value.customer?.id).toBe(moved.value.customer?.id)
+  })
+
+  test('an ended appointment can still be put right', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner)
+    const body = { appointmentId: made.id, reason: 'no-answer' }
+    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, body })
+    const after = await edit(owner, made.id, { notes: 'Called twice' })
+    expect(after.value).toMatchObject({ status: 'cancelled', notes: 'Called twice', blocks: [{ live: false }] })
+  })
+
+  test.each<[string, object]>([
+    ['vehicle.plate', { vehicle: { plate: ' - ', country: 'PL' } }],
+    ['vehicle.vin', { vehicle: { plate: 'WA1', country: 'PL', vin: 'IOQ45678901234567' } }],
+    ['customer.phone', { customer: { name: 'Anna' } }],
+    ['customer.id', { customer: { id: crypto.randomUUID(), name: 'X', phone: '+48601234567' } }],
+    ['services.1', { services: ['oil-change', 'teleport'] }],
+    ['services.1', { services: ['oil-change', 'oil-change'] }],
+    ['complaint', { complaint: 'x'.repeat(1001) }],
+    ['notes', { notes: 'x'.repeat(2001) }],
+    ['mileage', { mileage: -1 }],
+    ['mileage', { mileage: 10_000_000 }],
+    ['keyTag', { keyTag: '' }],
+    ['promisedAt', { promisedAt: 'soon' }],
+    ['startsAt', { startsAt: at('09:00') }],
+  ])('a wrong %s is named and nothing is written: %j', async (field, wrong) => {
+    const { owner } = await openStation(server)
+    const made = await book(owner)
+    const answer = await edit(owner, made.id, { notes: 'Kept?', ...wrong } as Edit)
+    expect([answer.status, answer.problem.field]).toEqual([field === 'customer.id' ? 404 : 400, field])
+    expect(await read(owner, made.id)).toEqual(made)
+  })
+
+  test('a stranger’s appointment and customer are as unknown as none', async () => {
+    const [mine, theirs] = [await openStation(server), await openStation(server)]
+    const [made, other] = [await book(mine.owner), await book(theirs.owner)]
+    for (const id of [other.id, crypto.randomUUID()]) {
+      const answer = await edit(mine.owner, id, { notes: 'x' })
+      expect([answer.status, answer.problem.code]).toEqual([404, 'not-found'])
+    }
+    const customer = { id: other.customer?.id, name: 'X', phone: '+48601234567' }
+    expect((await edit(mine.owner, made.id, { customer })).problem).toMatchObject({ field: 'customer.id' })
+    expect(await read(theirs.owner, other.id)).toEqual(other)
+  })
+})
+
+describe('who works on it', () => {
+  const aPerson = async (who: SignedIn, name: string): Promise<string> => {
+    const more = { role: 'mechanic', email: null, phone: null, colour: 'teal', skills: [], weekly: null } as const
+    return (await who.client.send(createEmployee, { body: { name, shortName: name, ...more } })).value.id
+  }
+  const create = (who: SignedIn, more: object) =>
+    who.client.send(createAppointment, { body: aBooking({ bayId: null, ...more }) })
+  const move = (who: SignedIn, id: string, more: object) =>
+    who.client.send(rescheduleAppointment, { params: { id }, body: { startsAt: at('08:00'), ...more } })
+
+  test('is chosen at the booking; held twice is said with the other car, and may be meant', async () => {
+    const { owner } = await openStation(server)
+    const [marek, ewa] = [await aPerson(owner, 'Marek'), await aPerson(owner, 'Ewa')]
+    const first = await create(owner, { employeeId: marek })
+    expect(first.value.blocks).toMatchObject([{ employeeId: marek, bayId: null }])
+    const other = { vehicle: { plate: 'KR 1', country: 'PL' }, startsAt: at('08:30'), employeeId: marek }
+    const clash = await create(owner, other)
+    expect([clash.status, clash.problem.code, clash.problem.field]).toEqual([409, 'employee-taken', 'employeeId'])
+    expect(clash.problem.current).toEqual({
+      appointmentId: first.value.id,
+      number: first.value.number,
+      plate: 'WPI 20931',
+      from: at('08:00'),
+      to: at('09:00'),
+    })
+    expect((await create(owner, { ...other, employeeId: ewa })).status).toBe(201)
+    expect((await create(owner, { ...other, acceptOverlap: true })).value.blocks[0]?.employeeId).toBe(marek)
+    expect((await create(owner, { ...other, startsAt: at('10:00') })).status).toBe(201)
+    expect((await create(owner, { ...other, startsAt: at('12:00'), employeeId: null })).status).toBe(201)
+  })
+
+  test('is moved with the car, changed or taken off, and the history says so', async () => {
+    const { owner, bays } = await openStation(server)
+    const [marek, ewa] = [await aPerson(owner, 'Marek'), await aPerson(owner, 'Ewa')]
+    const first = (await create(owner, { employeeId: marek })).value
+    const busy = (await create(owner, { employeeId: ewa, startsAt: at('10:00') })).value
+    const version = first.version
+
+    const kept = (await move(owner, first.id, { startsAt: at('12:00') })).value
+    expect(kept.blocks[0]).toMatchObject({ employeeId: marek, from: at('12:00') })
+    const clash = await move(owner, first.id, { startsAt: at('10:30'), employeeId: ewa })
+    expect(clash.problem).toMatchObject({ code: 'employee-taken', current: { appointmentId: busy.id } })
+    const meant = { startsAt: at('10:30'), employeeId: ewa, bayId: bays[0]?.id, acceptOverlap: true }
+    const both = (await move(owner, first.id, meant)).value
+    expect(both.blocks[0]).toMatchObject({ employeeId: ewa, bayId: bays[0]?.id })
+    expect(both.events.at(-1)?.moved).toEqual({
+      from: at('12:00'),
+      to: at('10:30'),
+      bay: { from: null, to: bays[0]?.id },
+      employee: { from: marek, to: ewa },
+    })
+    // Only the bay: who was with it stays without a question.
+    const bayOnly = await move(owner, first.id, { startsAt: at('10:30'), bayId: null })
+    expect(bayOnly.value.blocks[0]).toMatchObject({ employeeId: ewa, bayId: null })
+    const nobody = (await move(owner, first.id, { startsAt: at('10:30'), employeeId: null })).value
+    expect(nobody.blocks[0]?.employeeId).toBeNull()
+    expect(nobody.events.at(-1)?.moved).toEqual({
+      from: at('10:30'),
+      to: at('10:30'),
+      employee: { from: ewa, to: null },
+    })
+    expect(nobody.version).toBe(version + 4)
+    expect((await move(owner, first.id, { startsAt: at('10:30') })).value).toEqual(nobody)
+  })
+
+  test('ended cars hold nobody; who has left, strangers and nobody’s ids are refused', async () => {
+    const { owner } = await openStation(server)
+    const other = await openStation(server)
+    const marek = await aPerson(owner, 'Marek')
+    const first = (await create(owner, { employeeId: marek })).value
+    const body = { appointmentId: first.id, reason: 'no-answer' }
+    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, body })
+    const second = (await create(owner, { employeeId: marek })).value
+    for (const employeeId of [await aPerson(other.owner, 'Theirs'), crypto.randomUUID()]) {
+      for (const answer of [await create(owner, { employeeId }), await move(owner, second.id, { employeeId })]) {
+        expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'employeeId'])
+      }
+    }
+    const gone = await aPerson(owner, 'Gone')
+    await owner.client.send(deactivateEmployee, { params: { id: gone }, body: {} })
+    for (const answer of [
+      await create(owner, { employeeId: gone }),
+      await move(owner, second.id, { employeeId: gone }),
+    ]) {
+      expect([answer.status, answer.problem.field, answer.problem.issues?.[0]?.rule]).toEqual([
+        400,
+        'employeeId',
+        'left',
+      ])
+    }
+  })
+
+  test('services of a booking are the taxonomy’s', async () => {
+    const { owner } = await openStation(server)
+    expect((await create(owner, { services: ['oil-change'] })).value.services).toEqual(['oil-change'])
+    const wrong = await create(owner, { services: ['oil-change', 'teleport'] })
+    expect([wrong.status, wrong.problem.field, wrong.problem.issues?.[0]?.rule]).toEqual([400, 'services.1', 'unknown'])
+  })
+})
