@@ -71,6 +71,10 @@ const issueWords: Readonly<Record<string, Words>> = {
     id: 'zod.errors.custom.bad-characters',
     message: 'A character in it does not belong there',
   },
+  'custom.bad-checksum': /*i18n*/ {
+    id: 'zod.errors.custom.bad-checksum',
+    message: 'This is no such number: check its digits',
+  },
   'custom.no-country-code': /*i18n*/ {
     id: 'zod.errors.custom.no-country-code',
     message: 'Begin with the country code, as in +48',
@@ -97,7 +101,8 @@ function keysOf(issue: Issue): string[] {
   const isAbsent = issue.missing === true || ('input' in issue && (issue.input ?? null) === null)
   const isEmptyText =
     (code === 'too_small' && origin === 'string' && issue.minimum === 1) || (issue.input === '' && code !== 'custom')
-  if (isEmptyText || (isAbsent && (code === 'invalid_type' || code === 'invalid_value'))) return ['required']
+  if (isEmptyText || issue.rule === 'required' || (isAbsent && (code === 'invalid_type' || code === 'invalid_value')))
+    return ['required']
   const variant = { invalid_format: format, too_small: origin, too_big: origin, custom: issue.rule ?? issue.message }[
     code
   ]

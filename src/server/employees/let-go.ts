@@ -13,8 +13,8 @@ import {
   hasOtherOwner,
   joinStation,
   leaveStation,
-  linkUser,
   reassignPlanned,
+  unlinkUser,
   updateEmployee,
 } from './store.ts'
 
@@ -63,7 +63,7 @@ export function takeBack(deps: Store, boss: Boss, id: string): Promise<Answer<Em
     await updateEmployee(account, tx, id, { active: 1 }, now)
     const { userId } = employee
     if (userId !== null && !(await joinStation(account, tx, userId, now))) {
-      await linkUser(account, tx, id, { from: userId, to: null })
+      await unlinkUser(account, tx, id)
     }
     boss.log.info({ employee: id }, 'employee taken back')
     return { ok: true }

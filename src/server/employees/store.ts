@@ -195,20 +195,31 @@ export async function leaveStation(account: string, db: Db, userId: string, now:
     .execute()
 }
 
-/** Who signs in as somebody. `false` where that has changed meanwhile. */
-export async function linkUser(
-  account: string,
-  db: Db,
-  id: string,
-  link: { from: string | null; to: string | null },
-): Promise<boolean> {
+/** Makes a user sign in as somebody who works there; `false` where another one does. Their former place forgets them. */
+export async function linkUser(account: string, db: Db, id: string, userId: string): Promise<boolean> {
+  await db
+    .updateTable('employee')
+    .set({ user_id: null })
+    .where('account_id', '=', account)
+    .where('user_id', '=', userId)
+    .where('active', '=', 0)
+    .execute()
   const { numUpdatedRows } = await db
     .updateTable('employee')
-    .set({ user_id: link.to })
+    .set({ user_id: userId })
     .where('account_id', '=', account)
     .where('id', '=', id)
     .where('active', '=', 1)
-    .where('user_id', link.from === null ? 'is' : '=', link.from)
+    .where('user_id', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function unlinkUser(account: string, db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('employee')
+    .set({ user_id: null })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
 }

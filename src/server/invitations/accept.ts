@@ -19,8 +19,8 @@ export async function accept(
     if (!invitation) return fail('invitation-ended')
     const { account, employeeId, name } = invitation
     if (!(await consumeInvitation(account, tx, tokenHash))) return fail('invitation-ended')
-    if (!(await linkUser(account, tx, employeeId, { from: null, to: userId }))) return fail('invitation-ended')
     if (!(await joinStation(account, tx, userId, now()))) return fail('already-at-station')
+    if (!(await linkUser(account, tx, employeeId, userId))) return fail('invitation-ended')
     await nameUser(tx, userId, splitName(name))
     return { ok: true }
   })
