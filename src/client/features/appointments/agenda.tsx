@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './agenda.module.css'
 import { AppointmentCard } from './board-card.tsx'
 import type { BoardCard, BoardColumn } from './board-columns.ts'
+import { columnName } from './column-words.ts'
 import type { Station } from './use-station.ts'
 
 export type AgendaProps = {
@@ -14,42 +15,44 @@ export type AgendaProps = {
   now: number
   isToday: boolean
   station: Station
+  /** Where a car stands, and whom it is with. */
+  renderNote: (card: BoardCard) => ReactNode
 }
 
 /** The day on a phone: the cards of one bay or of all in order of time, with the minute that it is between them. */
-export function Agenda({ date, columns, now, isToday, station }: AgendaProps) {
-  const { t } = useLingui()
+export function Agenda({ date, columns, now, isToday, station, renderNote }: AgendaProps) {
+  const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState<string>('all')
   const { format } = station
   const isChosen = (id: string) => chosen === 'all' || chosen === id || !columns.some((column) => column.id === chosen)
   const cards = columns
     .filter(({ id }) => isChosen(id))
-    .flatMap(({ bay, cards }) => cards.map((card) => ({ ...card, bay })))
+    .flatMap(({ cards }) => cards)
     .sort((a, b) => a.span.from - b.span.from)
   const isPast = ({ appointment, span }: BoardCard) => isToday && span.from <= now && isEnded(appointment.status)
   const past = cards.filter(isPast)
   const shown = cards.filter((card) => !isPast(card))
   const next = isToday ? shown.findIndex(({ span }) => span.from > now) : -1
-  const renderCard = ({ key, appointment, span, bay }: (typeof cards)[number]) => (
-    <li key={key}>
+  const renderCard = (card: BoardCard) => (
+    <li key={card.key}>
       <AppointmentCard
         look="list"
-        appointment={appointment}
+        appointment={card.appointment}
         format={format}
-        time={format.timeOn(span.from, date)}
-        note={bay?.name}
+        time={format.timeOn(card.span.from, date)}
+        note={renderNote(card)}
       />
     </li>
   )
   const segments = [
     { value: 'all', label: t`All` },
-    ...columns.map(({ id, bay }) => ({ value: id, label: bay?.name ?? t`Waiting` })),
+    ...columns.map((column) => ({ value: column.id, label: columnName(column, i18n) })),
   ]
   return (
     <div className={css.agenda}>
       {columns.length > 1 && (
         <Segmented
-          label={t`Bay`}
+          label={t`Show`}
           labelHidden
           segments={segments}
           value={segments.some(({ value }) => value === chosen) ? chosen : 'all'}

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
 import { listBays } from '#contract/bays.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
+import type { OrdersQuery } from './orders-search.ts'
 
 const liveMs = 30_000
 /** How far back a car that still stands in the house is looked for. */
@@ -26,15 +27,39 @@ const spanQuery = (name: string, date: LocalDate, { from, to }: Span) =>
 /** What touches one day of the station. */
 export const dayQuery = (date: LocalDate, zone: string) => spanQuery('day', date, dayBounds(date, zone))
 
+/** What touches the seven days from a day on. */
+export const weekQuery = (first: LocalDate, zone: string) =>
+  spanQuery('week', first, { from: dayBounds(first, zone).from, to: dayBounds(addDays(first, 6), zone).to })
+
 /** The last weeks up to the end of a day: the cars that still stand in the house are among them. */
 export const houseQuery = (date: LocalDate, zone: string) =>
   spanQuery('house', date, { from: dayBounds(addDays(date, -houseDays), zone).from, to: dayBounds(date, zone).to })
 
-/** The days round a day, for the list of orders. */
-export const ordersQuery = (date: LocalDate, zone: string) =>
-  spanQuery('orders', date, {
-    from: dayBounds(addDays(date, -14), zone).from,
-    to: dayBounds(addDays(date, 14), zone).to,
+const pageLength = 50
+
+/** The orders that fit a search, page by page. */
+export const ordersQuery = (query: OrdersQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['appointments', 'list', query],
+    queryFn: ({ signal, pageParam }) => {
+      const page = { limit: String(pageLength), ...(pageParam === null ? {} : { cursor: pageParam }) }
+      return call(listAppointments, { query: { ...query, ...page } }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 5_000,
+    refetchInterval: liveMs,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The latest visits of a car or of a customer, the newest first. */
+export const visitsQuery = (of: { vehicleId: string } | { customerId: string }) =>
+  queryOptions({
+    queryKey: ['appointments', 'visits', of],
+    queryFn: async ({ signal }) => {
+      const query = { ...of, sort: '-startsAt' as const, limit: '20' }
+      return (await call(listAppointments, { query }, { signal })).appointments
+    },
   })
 
 export const orderQuery = (id: string) =>

@@ -1,30 +1,42 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
+import type { Employee } from '#contract/employees.ts'
 import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import { type Lane, layLanes } from './board-layout.ts'
 
 /** One block of an appointment on the board; `key` is unique on the board. */
-export type BoardCard = { key: string; appointment: Appointment; span: Span; lane: Lane }
-/** `bay` is null for the column of the cars that wait for one. */
-export type BoardColumn = { id: string; bay: Bay | null; cards: readonly BoardCard[] }
+export type BoardCard = {
+  key: string
+  appointment: Appointment
+  bayId: string | null
+  employeeId: string | null
+  span: Span
+  lane: Lane
+}
+/** Of a bay, or of somebody; of neither for the column of the cars that wait for one. */
+export type BoardColumn = { id: string; bay: Bay | null; employee: Employee | null; cards: readonly BoardCard[] }
 
 const minuteMs = 60_000
 export const waitingColumnId = 'waiting'
+export const nobodyColumnId = 'nobody'
 
-type Placed = { key: string; appointment: Appointment; bayId: string | null; span: Span }
+type Placed = Omit<BoardCard, 'lane'>
 
 /** Where and when an appointment stands: its blocks, or its planned time where it has none. */
-export function spansOf(appointment: Appointment): readonly { bayId: string | null; span: Span; live: boolean }[] {
-  const blocks = appointment.blocks.map(({ bayId, from, to, live }) => ({
+export function spansOf(
+  appointment: Appointment,
+): readonly { bayId: string | null; employeeId: string | null; span: Span; live: boolean }[] {
+  const blocks = appointment.blocks.map(({ bayId, employeeId, from, to, live }) => ({
     bayId,
+    employeeId,
     span: { from: Date.parse(from), to: Date.parse(to) },
     live,
   }))
   if (blocks.length > 0) return blocks
   const from = Date.parse(appointment.startsAt)
   const span = { from, to: from + appointment.workMinutes * minuteMs }
-  return [{ bayId: null, span, live: !isEnded(appointment.status) }]
+  return [{ bayId: null, employeeId: null, span, live: !isEnded(appointment.status) }]
 }
 
 const cameToNothing: ReadonlySet<Status> = new Set(['cancelled', 'rejected'])
@@ -39,37 +51,70 @@ function isDisplaced(card: Placed, others: readonly Placed[]): boolean {
   )
 }
 
+/** What stands on a day's board, before it is given its column. */
+function placeCards(appointments: readonly Appointment[], day: Span): readonly Placed[] {
+  const placed = appointments.flatMap((appointment) =>
+    spansOf(appointment)
+      .filter(({ span }) => overlap(span, day))
+      .map(({ bayId, employeeId, span }, index) => ({
+        key: `${appointment.id}.${index}`,
+        appointment,
+        bayId,
+        employeeId,
+        span,
+      })),
+  )
+  return placed.filter((card) => !isDisplaced(card, placed))
+}
+
 /**
  * The columns of a day: the active bays in their order, then the closed ones that still hold a car, then the cars that
  * wait for a bay, where there are any.
  */
 export function boardColumns(appointments: readonly Appointment[], bays: readonly Bay[], day: Span): BoardColumn[] {
-  const placed = appointments.flatMap((appointment) =>
-    spansOf(appointment)
-      .filter(({ span }) => overlap(span, day))
-      .map(({ bayId, span }, index) => ({ key: `${appointment.id}.${index}`, appointment, bayId, span })),
-  )
-  const shown = placed.filter((card) => !isDisplaced(card, placed))
+  const shown = placeCards(appointments, day)
   const columns: BoardColumn[] = []
   for (const bay of bays) {
     const cards = shown.filter(({ bayId }) => bayId === bay.id)
-    if (bay.active || cards.length > 0) columns.push({ id: bay.id, bay, cards: inLanes(cards) })
+    if (bay.active || cards.length > 0) columns.push({ id: bay.id, bay, employee: null, cards: inLanes(cards) })
   }
   const known = new Set(bays.map(({ id }) => id))
   const waiting = shown.filter(({ bayId }) => bayId === null || !known.has(bayId))
-  if (waiting.length > 0) columns.push({ id: waitingColumnId, bay: null, cards: inLanes(waiting) })
+  if (waiting.length > 0) columns.push({ id: waitingColumnId, bay: null, employee: null, cards: inLanes(waiting) })
   return columns
+}
+
+/**
+ * The columns of a day by who works: first the cars that nobody has, where there are any, since somebody must take
+ * them; then the mechanics, then the desk, each by name; who has left only with a car.
+ */
+export function employeeColumns(
+  appointments: readonly Appointment[],
+  employees: readonly Employee[],
+  day: Span,
+): BoardColumn[] {
+  const shown = placeCards(appointments, day)
+  const known = new Set(employees.map(({ id }) => id))
+  const nobody = shown.filter(({ employeeId }) => employeeId === null || !known.has(employeeId))
+  const columns: BoardColumn[] = []
+  if (nobody.length > 0) columns.push({ id: nobodyColumnId, bay: null, employee: null, cards: inLanes(nobody) })
+  for (const employee of inOrder(employees)) {
+    const cards = shown.filter(({ employeeId }) => employeeId === employee.id)
+    if (employee.active || cards.length > 0)
+      columns.push({ id: employee.id, bay: null, employee, cards: inLanes(cards) })
+  }
+  return columns
+}
+
+function inOrder(employees: readonly Employee[]): readonly Employee[] {
+  const rank = ({ active, role }: Employee) => (active ? (role === 'mechanic' ? 0 : 1) : 2)
+  return [...employees].sort((a, b) => rank(a) - rank(b))
 }
 
 function inLanes(cards: readonly Placed[]): BoardCard[] {
   const sorted = [...cards].sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to)
   const lanes = layLanes(sorted.map(({ span }) => span))
-  return sorted.map(({ key, appointment, span }, index) => ({
-    key,
-    appointment,
-    span,
-    lane: lanes[index] ?? { lane: 0, lanes: 1 },
-  }))
+  return sorted.map((card, index) => ({ ...card, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))
 }
 
 /** The cars that stand in the workshop from earlier days and have no place on this day's board; the oldest first. */

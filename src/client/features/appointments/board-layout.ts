@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { type Span, toWall } from '#domain/wall-time.ts'
 
 const minuteMs = 60_000
@@ -86,3 +87,7 @@ export function placeOf(span: Span, board: Span): { topMinutes: number; minutes:
   const to = Math.min(Math.max(span.to, from), board.to)
   return { topMinutes: (from - board.from) / minuteMs, minutes: (to - from) / minuteMs }
 }
+
+/** For a stylesheet: `--top` and `--minutes`, unitless. */
+export const minutesStyle = ({ topMinutes, minutes }: { topMinutes: number; minutes: number }) =>
+  ({ '--top': topMinutes, '--minutes': minutes }) as CSSProperties

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board.module.css'
 import { AppointmentCard } from './board-card.tsx'
+import { Column } from './board-column.tsx'
 import type { BoardCard, BoardColumn } from './board-columns.ts'
-import { closedSpans, hourMarks, placeOf } from './board-layout.ts'
+import { gapsOf, nextQuarter } from './board-gaps.ts'
+import { closedSpans, hourMarks, minutesStyle, placeOf } from './board-layout.ts'
 import { isBoardKey, moveOnBoard } from './board-move.ts'
 import type { Station } from './use-station.ts'
 
@@ -13,19 +14,27 @@ export type BoardProps = {
   date: LocalDate
   span: Span
   open: readonly Span[]
+  /** The name of the holiday, or why the hours are unlike others. */
+  note: string | null
   columns: readonly BoardColumn[]
   /** The minute that it is; the line stands where it lies on the board. */
   now: number
   station: Station
+  /** What a card says beside its car: whom it is with, or where. */
+  renderNote: (card: BoardCard) => ReactNode
+  /** Books at an instant, in a column; without it nothing can be booked. */
+  onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
 }
 
 const chipMs = 12 * 60_000
 
-const minutesStyle = ({ topMinutes, minutes }: { topMinutes: number; minutes: number }) =>
-  ({ '--top': topMinutes, '--minutes': minutes }) as CSSProperties
-
-/** The day by bay. It alone scrolls sideways; the bays' names and the hours stay in sight. Arrow keys move between cards. */
-export function Board({ date, span, open, columns, now, station }: BoardProps) {
+/**
+ * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in sight. Arrow keys
+ * move between cards.
+ */
+export function Board(props: BoardProps) {
+  const { date, span, open, note, columns, now, station, renderNote, onBook } = props
+  const { t } = useLingui()
   const { format, timeZone } = station
   const board = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -36,6 +45,14 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
 
   // The chip of the now line covers what stands right beside it.
   const marks = hourMarks(span, timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
+
+  const closed = closedSpans(span, open)
+  const wordOf = (one: Span) => {
+    const isBreak = open.some(({ to }) => to <= one.from) && open.some(({ from }) => from >= one.to)
+    if (isBreak) return t`Break`
+    return note && open.length === 0 ? t`Closed: ${note}` : t`Closed`
+  }
+  const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))
 
   const press = (event: KeyboardEvent, card: BoardCard) => {
     if (!isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
@@ -49,8 +66,11 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
   return (
-    <section ref={board} className={css.board} style={size} aria-label={format.day(date)}>
+    <section ref={board} className={css.board} style={size} aria-label={format.day(date)} data-board>
       <div className={css.corner} />
+      <p className="visually-hidden">
+        {closed.map((one) => `${wordOf(one)} ${format.time(one.from)}–${format.time(one.to)}`).join(', ')}
+      </p>
       <ol className={css.axis} aria-hidden="true">
         {marks.map((mark) => (
           <li key={mark} style={minutesStyle(placeOf({ from: mark, to: mark }, span))}>
@@ -64,13 +84,27 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
         )}
       </ol>
       <div className={css.ground} aria-hidden="true">
-        {closedSpans(span, open).map((closed) => (
-          <div key={closed.from} className={css.closed} style={minutesStyle(placeOf(closed, span))} />
+        {closed.map((one) => (
+          <div key={one.from} className={css.closed} style={minutesStyle(placeOf(one, span))}>
+            <span>{wordOf(one)}</span>
+          </div>
         ))}
         {isNowHere && <div className={css.nowLine} style={minutesStyle(placeOf({ from: now, to: now }, span))} />}
       </div>
       {columns.map((column, index) => (
-        <Column key={column.id} column={column} index={index}>
+        <Column
+          key={column.id}
+          column={column}
+          index={index}
+          span={span}
+          gaps={gapsOf(
+            column.cards.map((card) => card.span),
+            open,
+            bookable,
+          )}
+          onBook={onBook && ((start) => onBook(column, start))}
+          station={station}
+        >
           {column.cards.map((card) => (
             <li key={card.key} className={css.place} style={cardStyle(card, span)}>
               <AppointmentCard
@@ -78,6 +112,7 @@ export function Board({ date, span, open, columns, now, station }: BoardProps) {
                 appointment={card.appointment}
                 format={format}
                 time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
+                note={renderNote(card)}
                 className={css.card ?? ''}
                 tabIndex={card.key === tabbable ? 0 : -1}
                 cardKey={card.key}
@@ -100,24 +135,6 @@ function columnWidth(cards: readonly BoardCard[]): string {
 
 function cardStyle({ span, lane }: BoardCard, board: Span): CSSProperties {
   return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
-}
-
-function Column({ column, index, children }: { column: BoardColumn; index: number; children: React.ReactNode }) {
-  const { i18n, t } = useLingui()
-  const id = useId()
-  const { bay } = column
-  const at = { gridColumn: index + 2 }
-  return (
-    <section className={css.column} aria-labelledby={id}>
-      <div className={css.head} style={at}>
-        <h2 id={id}>{bay ? bay.name : t`Waiting for a bay`}</h2>
-        <span className={css.kind}>{bay && i18n._(bayKindWords[bay.kind])}</span>
-      </div>
-      <ul className={css.cards} style={at}>
-        {children}
-      </ul>
-    </section>
-  )
 }
 
 /** Brings the now line into sight when a day is opened, once. */

@@ -1,19 +1,32 @@
 import { Trans } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Capacity } from './board-columns.ts'
 import css from './capacity-bar.module.css'
 
+export type CapacityBarProps = {
+  capacity: Capacity
+  format: Format
+  /** Where there is little room: figures without words. */
+  narrow?: boolean
+}
+
 /** How much of the day's open bay time is booked: what came in green, what is to come in blue. */
-export function CapacityBar({ capacity, format }: { capacity: Capacity; format: Format }) {
+export function CapacityBar({ capacity, format, narrow }: CapacityBarProps) {
   const { openMinutes, bookedMinutes, startedMinutes } = capacity
   const booked = format.hours(bookedMinutes)
   const open = format.hours(openMinutes)
   const whole = Math.max(openMinutes, bookedMinutes, 1)
   const share = (minutes: number) => ({ '--share': minutes / whole }) as CSSProperties
   return (
-    <div className={css.capacity}>
-      <p>
+    <div className={joinClasses(css.capacity, narrow && css.narrow)}>
+      {narrow && (
+        <p aria-hidden="true">
+          <b>{booked}</b> / {open} h
+        </p>
+      )}
+      <p className={narrow ? 'visually-hidden' : undefined}>
         {openMinutes > 0 ? (
           <Trans>
             <b>{booked} h</b> of {open} h booked

@@ -8,12 +8,15 @@ const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
 const card = (key: string, status: Status, from: number, to: number) => ({
   key,
   appointment: { status } as Appointment,
+  bayId: null,
+  employeeId: null,
   span: { from, to },
   lane: { lane: 0, lanes: 1 },
 })
 const column = (id: string, active: boolean, cards: BoardColumn['cards']): BoardColumn => ({
   id,
   bay: { id, name: id, kind: 'lift', active },
+  employee: null,
   cards,
 })
 

@@ -12,7 +12,7 @@ import { Segmented } from '#client/ui/segmented.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { TextArea, TimeField } from '#client/ui/text-field.tsx'
 import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
-import type { LocalDate } from '#domain/wall-time.ts'
+import type { LocalDate, LocalTime } from '#domain/wall-time.ts'
 import { type AppointmentEntry, placeEntryError, toAppointmentBody } from './appointment-entry.ts'
 import { CarFields } from './car-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -29,6 +29,8 @@ export type NewAppointmentProps = {
   date: LocalDate
   /** Typed before, where the car was looked for. */
   plate?: string | undefined
+  /** The place that was tapped on the board. */
+  initial?: { time?: LocalTime | undefined; bayId?: string | undefined; employeeId?: string | undefined }
   station: Station
   now: number
   onClose: () => void
@@ -37,7 +39,7 @@ export type NewAppointmentProps = {
 
 /** Takes in a car that is here, or books one by phone. The plate first: a known car fills the rest. */
 export function NewAppointment(props: NewAppointmentProps) {
-  const { source, date, plate = '', station, now, onClose, onSaved } = props
+  const { source, date, plate = '', initial: place = {}, station, now, onClose, onSaved } = props
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -45,6 +47,7 @@ export function NewAppointment(props: NewAppointmentProps) {
   const today = format.dateOf(now)
   const shown = useDay(date < today ? today : date, station)
   const isHere = source === 'walk-in' && date <= today
+  const first = firstStart(date < today ? today : date, shown.open[0]?.from, now, timeZone)
   const initial: AppointmentEntry = {
     id: newId(),
     source,
@@ -53,14 +56,14 @@ export function NewAppointment(props: NewAppointmentProps) {
     customer: { id: '', name: '', contact: '' },
     known: '',
     complaint: '',
-    startsAt: firstStart(date < today ? today : date, shown.open[0]?.from, now, timeZone),
+    startsAt: place.time ? { ...first, time: place.time } : first,
     workMinutes: 60,
-    bayId: 'first',
+    bayId: place.bayId ?? 'first',
     promised: '',
   }
   const form = useDraftForm({
-    // A plate that was looked for begins anew; else what was left unfinished is there again.
-    draft: plate ? null : `appointment.${source}`,
+    // A plate that was looked for or a place that was tapped begins anew; else what was left unfinished is there again.
+    draft: plate || place.time || place.bayId || place.employeeId ? null : `appointment.${source}`,
     userId,
     initial,
     schema: createAppointment.body,

@@ -1,56 +1,120 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { addDays, daysBetween, type LocalDate } from '#domain/wall-time.ts'
-import type { Capacity } from './board-columns.ts'
-import { CapacityBar } from './capacity-bar.tsx'
+import { addDays, daysBetween, isLocalDate, type LocalDate, weekOf } from '#domain/wall-time.ts'
 import css from './schedule-screen.module.css'
+import type { ScheduleView } from './schedule-search.ts'
 import type { Station } from './use-station.ts'
+import { weekWords } from './week-words.ts'
 
 export type ScheduleHeadProps = {
   date: LocalDate
   today: LocalDate
+  view: ScheduleView
   onDate: (date: LocalDate) => void
-  capacity: Capacity | null
   station: Station
   onFind: () => void
   /** Without it nothing can be booked by this role. */
   onNew: ((source: 'walk-in' | 'phone') => void) | undefined
 }
 
-/** The day and its neighbours, how full it is, and the two ways a car comes in. */
-export function ScheduleHead({ date, today, onDate, capacity, station, onFind, onNew }: ScheduleHeadProps) {
+/** The day or week and its neighbours, any other day, and the two ways a car comes in. */
+export function ScheduleHead({ date, today, view, onDate, station, onFind, onNew }: ScheduleHeadProps) {
   const { t } = useLingui()
-  const away = daysBetween(today, date)
-  const isToday = away === 0
+  const week = weekOf(date, station.format.weekStart)
+  const isWeek = view === 'week'
+  const step = isWeek ? 7 : 1
+  const isToday = isWeek ? week.includes(today) : date === today
   return (
     <PageHeader
       className={css.head ?? ''}
       before={
-        <IconButton icon="tabler:chevron-left" label={t`The day before`} onClick={() => onDate(addDays(date, -1))} />
+        <IconButton
+          icon="tabler:chevron-left"
+          label={isWeek ? t`The week before` : t`The day before`}
+          aria-keyshortcuts="ArrowLeft"
+          onClick={() => onDate(addDays(date, -step))}
+        />
       }
-      title={station.format.day(date)}
-      note={away === 0 ? t`today` : away === 1 ? t`tomorrow` : away === -1 ? t`yesterday` : undefined}
+      title={isWeek ? weekWords(week[0] ?? date, week[6] ?? date, station.format) : station.format.day(date)}
+      note={<HeadNote date={date} today={today} week={isWeek ? week : null} />}
     >
-      <IconButton icon="tabler:chevron-right" label={t`The day after`} onClick={() => onDate(addDays(date, 1))} />
+      <IconButton
+        icon="tabler:chevron-right"
+        label={isWeek ? t`The week after` : t`The day after`}
+        aria-keyshortcuts="ArrowRight"
+        onClick={() => onDate(addDays(date, step))}
+      />
+      <GoToDate date={date} onDate={onDate} />
       {!isToday && (
-        <Button onClick={() => onDate(today)}>
+        <Button aria-keyshortcuts="t" onClick={() => onDate(today)}>
           <Trans>Today</Trans>
         </Button>
       )}
       <span className={css.gap} />
-      {capacity && <CapacityBar capacity={capacity} format={station.format} />}
       <Button icon="tabler:search" className={css.find} onClick={onFind}>
         <Trans>Find a car</Trans>
       </Button>
       {onNew && (
         <>
           <IconButton icon="tabler:phone-plus" label={t`Book by phone`} onClick={() => onNew('phone')} />
-          <Button variant="signal" icon="tabler:plus" className={css.take} onClick={() => onNew('walk-in')}>
+          <Button
+            variant="signal"
+            icon="tabler:plus"
+            className={css.take}
+            aria-keyshortcuts="n"
+            onClick={() => onNew('walk-in')}
+          >
             <Trans>Take in a car</Trans>
           </Button>
         </>
       )}
     </PageHeader>
+  )
+}
+
+/** How far off it is, where that has a word. */
+function HeadNote({ date, today, week }: { date: LocalDate; today: LocalDate; week: readonly LocalDate[] | null }) {
+  if (week) {
+    if (week.includes(today)) return <Trans>this week</Trans>
+    if (week.includes(addDays(today, 7))) return <Trans>next week</Trans>
+    return week.includes(addDays(today, -7)) ? <Trans>last week</Trans> : null
+  }
+  const away = daysBetween(today, date)
+  if (away === 0) return <Trans>today</Trans>
+  if (away === 1) return <Trans>tomorrow</Trans>
+  return away === -1 ? <Trans>yesterday</Trans> : null
+}
+
+/** Any day, by the device's own calendar. */
+function GoToDate({ date, onDate }: { date: LocalDate; onDate: (date: LocalDate) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const show = () => {
+    try {
+      input.current?.showPicker()
+    } catch {
+      input.current?.focus()
+    }
+  }
+  return (
+    <span className={css.goTo}>
+      <input
+        key={date}
+        ref={input}
+        type="date"
+        tabIndex={-1}
+        aria-label={t`Go to a day`}
+        defaultValue={date}
+        min="2000-01-01"
+        max="2099-12-31"
+        onChange={({ target }) => {
+          // While a year is typed every digit is a date of its own.
+          if (isLocalDate(target.value) && target.validity.valid) onDate(target.value)
+        }}
+      />
+      <IconButton icon="tabler:calendar-search" label={t`Go to a day`} onClick={show} />
+    </span>
   )
 }

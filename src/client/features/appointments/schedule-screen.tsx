@@ -1,37 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { toast } from '#client/ui/toast.tsx'
-import type { AppointmentDetails } from '#contract/appointments.ts'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
-import { Agenda } from './agenda.tsx'
-import { houseQuery } from './appointment-queries.ts'
-import { Board } from './board.tsx'
-import { boardColumns, capacityOf, stillHere } from './board-columns.ts'
-import { boardSpan } from './board-layout.ts'
+import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
+import type { BoardColumn } from './board-columns.ts'
 import { FindCar } from './find-car.tsx'
 import { NewAppointment } from './new-appointment.tsx'
+import { ScheduleDay } from './schedule-day.tsx'
 import { ScheduleHead } from './schedule-head.tsx'
+import { keepLook, readLook } from './schedule-look.ts'
 import css from './schedule-screen.module.css'
-import type { ScheduleSearch } from './schedule-search.ts'
-import { StillHere } from './still-here.tsx'
-import { useDay } from './use-day.ts'
-import { phoneWidth, useMedia } from './use-media.ts'
+import { lookOf, type ScheduleLook, type ScheduleSearch, searchFor } from './schedule-search.ts'
+import { ScheduleSkeleton } from './schedule-skeleton.tsx'
+import { ScheduleWeek } from './schedule-week.tsx'
 import { useNow } from './use-now.ts'
+import { useScheduleKeys } from './use-schedule-keys.ts'
 import { type Station, useStation } from './use-station.ts'
 
 export type ScheduleScreenProps = {
   search: ScheduleSearch
-  onSearch: (search: ScheduleSearch) => void
+  /** `replace`: the way back does not lead to what was shown before. */
+  onSearch: (search: ScheduleSearch, options?: { replace?: boolean }) => void
   onOrder: (id: string) => void
 }
 
-/** The board of a day. */
+/** The board of a day, or of a week. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
   const station = useStation()
   return station ? <Schedule {...props} station={station} /> : <ScheduleSkeleton />
@@ -39,83 +33,77 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
-  const isPhone = useMedia(phoneWidth)
   const now = useNow()
   const [isFinding, setFinding] = useState(false)
+  const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
   const date = search.date ?? today
-  const isToday = date === today
-  const day = useDay(date, station)
-  const house = useQuery({ ...houseQuery(today, timeZone), enabled: isToday })
-  const { bounds, open, bays, appointments } = day
-  const columns = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
-  const span = useMemo(() => {
-    const booked = columns.flatMap(({ cards }) => cards.map((card) => card.span))
-    return boardSpan(bounds, open, booked, timeZone)
-  }, [columns, bounds, open, timeZone])
-  const shelf = isToday ? stillHere(house.data ?? [], bounds) : []
+  const look = lookOf(search, remembered)
   const canBook = desk.includes(station.role)
-  const goTo = (to: string) => onSearch(to === today ? {} : { date: to })
-  const isEmpty = !day.isLoading && !day.error && columns.every(({ cards }) => cards.length === 0)
+  const addressOf = (to: LocalDate, as: ScheduleLook = look) => searchFor(as, to, today, remembered)
+  const goTo = (to: LocalDate) => onSearch(addressOf(to))
+  const change = (chosen: ScheduleLook) => {
+    keepLook(chosen)
+    setRemembered(chosen)
+    onSearch(searchFor(chosen, date, today, chosen), { replace: true })
+  }
+  const startNew = (source: 'walk-in' | 'phone') => onSearch({ ...addressOf(date), new: source })
+  const book = ({ bay, employee }: BoardColumn, start: number | undefined) =>
+    onSearch({
+      ...addressOf(date),
+      new: 'phone',
+      ...(start === undefined ? {} : { at: toWall(start, timeZone).time }),
+      ...(bay ? { bay: bay.id } : {}),
+      ...(employee ? { employee: employee.id } : {}),
+    })
+  useScheduleKeys({
+    onToday: () => goTo(today),
+    onNew: canBook ? () => startNew('walk-in') : undefined,
+    onStep: (direction) => goTo(addDays(date, direction * (look.view === 'week' ? 7 : 1))),
+  })
 
   const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
     if (source === 'walk-in') return onOrder(visit.id)
-    const visitDay = format.dateOf(visit.startsAt)
-    goTo(visitDay)
+    goTo(format.dateOf(visit.startsAt))
     toast.success(t`Booked: ${visit.vehicle.plate}, ${format.timeOn(visit.startsAt, today)}`, {
       action: { label: t`Open`, run: () => onOrder(visit.id) },
     })
   }
+  const renderFind = (appointments: readonly Appointment[]) =>
+    isFinding && (
+      <FindCar
+        onClose={() => setFinding(false)}
+        appointments={appointments}
+        date={date}
+        station={station}
+        canBook={canBook}
+      />
+    )
+  const parts = { date, today, look, onLook: change, station, renderFind }
   return (
     <div className={css.schedule}>
       <ScheduleHead
         date={date}
         today={today}
+        view={look.view}
         onDate={goTo}
-        capacity={day.isLoading ? null : capacityOf(columns, open, bounds)}
         station={station}
         onFind={() => setFinding(true)}
-        onNew={canBook ? (source) => onSearch({ ...search, new: source }) : undefined}
+        onNew={canBook ? startNew : undefined}
       />
-      {day.error !== null && (
-        <Banner kind={day.asOf ? 'offline' : 'error'} action={<Button onClick={day.retry}>{t`Try again`}</Button>}>
-          {day.asOf ? (
-            <Trans>No connection. The board is as of {format.timeOn(day.asOf, today)}.</Trans>
-          ) : (
-            wordProblem(day.error, t`The board could not be loaded.`)
-          )}
-        </Banner>
-      )}
-      <StillHere appointments={shelf} date={date} station={station} />
-      {day.isLoading && !day.error && <BoardSkeleton />}
-      {!day.isLoading && !isPhone && columns.length > 0 && (
-        <Board date={date} span={span} open={open} columns={columns} now={now} station={station} />
-      )}
-      {!day.isLoading && isPhone && !isEmpty && (
-        <Agenda date={date} columns={columns} now={now} isToday={isToday} station={station} />
-      )}
-      {isEmpty && isPhone && (
-        <EmptyState icon="tabler:calendar-plus" title={<Trans>No cars on this day</Trans>}>
-          <Trans>Every car you take in or book stands here by its time.</Trans>
-        </EmptyState>
-      )}
-      {isFinding && (
-        <FindCar
-          onClose={() => setFinding(false)}
-          appointments={[...appointments, ...shelf]}
-          date={date}
-          station={station}
-          canBook={canBook}
-        />
+      {look.view === 'week' ? (
+        <ScheduleWeek {...parts} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} />
+      ) : (
+        <ScheduleDay {...parts} now={now} onBook={canBook ? book : undefined} />
       )}
       {search.new && canBook && (
         <NewAppointment
-          key={search.new + (search.plate ?? '')}
+          key={[search.new, search.plate, search.at, search.bay, search.employee].join()}
           source={search.new}
           date={date}
           plate={search.plate}
+          initial={{ time: search.at, bayId: search.bay, employeeId: search.employee }}
           station={station}
           now={now}
           onClose={() => goTo(date)}
@@ -123,29 +111,5 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         />
       )}
     </div>
-  )
-}
-
-function ScheduleSkeleton() {
-  return (
-    <div className={css.schedule}>
-      <Skeleton box height="52px" width="60%" />
-      <BoardSkeleton />
-    </div>
-  )
-}
-
-function BoardSkeleton() {
-  return (
-    <Loading className={css.skeleton ?? ''}>
-      {['a', 'b', 'c', 'd'].map((column) => (
-        <div key={column}>
-          <Skeleton height="1.2em" width="45%" />
-          <Skeleton box height="120px" />
-          <Skeleton box height="80px" />
-          <Skeleton box height="160px" />
-        </div>
-      ))}
-    </Loading>
   )
 }

@@ -1,20 +1,64 @@
-import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
+import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#domain/wall-time.ts'
 
-/** What the schedule's address says. Without a date it is the station's today. */
+export const scheduleViews = ['day', 'week'] as const
+export type ScheduleView = (typeof scheduleViews)[number]
+export const scheduleRows = ['bay', 'employee'] as const
+/** Whose time it is that is shown. */
+export type ScheduleBy = (typeof scheduleRows)[number]
+
+/** What the schedule's address says. Without a date it is the station's today; without a view the device's last one. */
 export type ScheduleSearch = {
   date?: LocalDate
+  view?: ScheduleView
+  by?: ScheduleBy
   new?: 'walk-in' | 'phone'
   /** Typed before, with `new`. */
   plate?: string
+  /** The place that was tapped, with `new`: a time of the date, a bay, a person. */
+  at?: LocalTime
+  bay?: string
+  employee?: string
 }
+
+const isId = (raw: unknown): raw is string => typeof raw === 'string' && /^[0-9a-f-]{36}$/i.test(raw)
 
 /** What cannot be read is left out: an old link still opens the board. */
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
   const search: ScheduleSearch = {}
   if (typeof raw.date === 'string' && isLocalDate(raw.date)) search.date = raw.date
+  const view = scheduleViews.find((one) => one === raw.view)
+  if (view) search.view = view
+  const by = scheduleRows.find((one) => one === raw.by)
+  if (by) search.by = by
   if (raw.new === 'walk-in' || raw.new === 'phone') search.new = raw.new
   // The router reads digits alone as a number.
   const plate = typeof raw.plate === 'number' ? String(raw.plate) : raw.plate
   if (typeof plate === 'string' && plate.length > 0 && plate.length <= 20) search.plate = plate
+  if (typeof raw.at === 'string' && isLocalTime(raw.at)) search.at = raw.at
+  if (isId(raw.bay)) search.bay = raw.bay
+  if (isId(raw.employee)) search.employee = raw.employee
   return search
+}
+
+export type ScheduleLook = { view: ScheduleView; by: ScheduleBy }
+export const usualLook: ScheduleLook = { view: 'day', by: 'bay' }
+
+/** What the address says goes before what the device remembers. */
+export function lookOf(search: ScheduleSearch, remembered: ScheduleLook): ScheduleLook {
+  return { view: search.view ?? remembered.view, by: search.by ?? remembered.by }
+}
+
+/** The address of a day or week: what goes without saying, here and on any other device, is left out. */
+export function searchFor(
+  { view, by }: ScheduleLook,
+  date: LocalDate,
+  today: LocalDate,
+  remembered: ScheduleLook,
+): ScheduleSearch {
+  const isUsual = (value: string, usual: string, kept: string) => value === usual && kept === usual
+  return {
+    ...(date === today ? {} : { date }),
+    ...(isUsual(view, usualLook.view, remembered.view) ? {} : { view }),
+    ...(isUsual(by, usualLook.by, remembered.by) ? {} : { by }),
+  }
 }

@@ -5,12 +5,15 @@ import type { Bay } from '#contract/bays.ts'
 import { dayBounds, isLocalDate, type LocalDate, type Span } from '#domain/wall-time.ts'
 import { openSpans } from '#domain/working-hours.ts'
 import { baysQuery, dayQuery, hoursQuery } from './appointment-queries.ts'
+import { dayNote } from './day-note.ts'
 import type { Station } from './use-station.ts'
 
 export type Day = {
   bounds: Span
   /** Instants; empty while the hours are not known, as on a closed day. */
   open: readonly Span[]
+  /** The name of the holiday, or of the exception; null on an ordinary day. */
+  note: string | null
   bays: readonly Bay[]
   appointments: readonly Appointment[]
   isLoading: boolean
@@ -23,7 +26,7 @@ export type Day = {
 
 /** One day of the station with what is booked on it. A text that is no date stands for no day: nothing is fetched. */
 export function useDay(date: LocalDate, station: Station): Day {
-  const { timeZone, country } = station
+  const { timeZone, country, format } = station
   const isDate = isLocalDate(date)
   const safeDate = isDate ? date : '2026-01-01'
   const bays = useQuery(baysQuery)
@@ -37,6 +40,7 @@ export function useDay(date: LocalDate, station: Station): Day {
   return {
     bounds,
     open,
+    note: dayNote(safeDate, hours.data ?? null, country, format.tag),
     bays: bays.data ?? none,
     appointments: day.data ?? none,
     isLoading: !bays.data || (!day.data && !day.isError) || (hours.data === undefined && hours.isPending),

@@ -14,7 +14,7 @@ function Schedule() {
   return (
     <ScheduleScreen
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search })}
+      onSearch={(search, options) => void navigate({ search, ...options })}
       onOrder={(id) => void navigate({ to: '/{-$locale}/orders/$id', params: { id } })}
     />
   )

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { type MouseEvent, type PointerEvent, type ReactNode, useId } from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { bayKindWords } from '#contract/bay-words.ts'
+import type { Span } from '#domain/wall-time.ts'
+import css from './board-column.module.css'
+import type { BoardColumn } from './board-columns.ts'
+import { startInGap } from './board-gaps.ts'
+import { minutesStyle, placeOf } from './board-layout.ts'
+import { columnName } from './column-words.ts'
+import type { Station } from './use-station.ts'
+
+export type BoardColumnProps = {
+  column: BoardColumn
+  /** From 0. */
+  index: number
+  /** The span of the board. */
+  span: Span
+  gaps: readonly Span[]
+  /** Books at an instant in this column, without one at the first free time. Without it nothing can be booked. */
+  onBook: ((start: number | undefined) => void) | undefined
+  station: Station
+  /** The cards, each an `li`. */
+  children: ReactNode
+}
+
+/** A bay, or somebody: the head, the cards, and the free places between them, each of which takes a tap. */
+export function Column({ column, index, span, gaps, onBook, station, children }: BoardColumnProps) {
+  const { i18n, t } = useLingui()
+  const id = useId()
+  const { bay, employee } = column
+  const name = columnName(column, i18n)
+  const at = { gridColumn: index + 2 }
+  return (
+    <section className={css.column} aria-labelledby={id}>
+      <div className={css.head} style={at}>
+        {employee && (
+          <EmployeeBadge name={employee.name} colour={employee.colour} photo={photoUrl(employee.photo)} size="small" />
+        )}
+        <h2 id={id} title={employee?.name}>
+          {name}
+        </h2>
+        <span className={css.kind}>{bay && i18n._(bayKindWords[bay.kind])}</span>
+        {onBook && (bay || employee) && (
+          <IconButton
+            icon="tabler:plus"
+            variant="quiet"
+            label={t`Book: ${name}`}
+            className={css.add ?? ''}
+            onClick={() => onBook(gaps[0]?.from)}
+          />
+        )}
+      </div>
+      <ul className={css.cards} style={at}>
+        {onBook &&
+          gaps.map((gap) => (
+            <li key={gap.from} className={css.gap} style={minutesStyle(placeOf(gap, span))}>
+              <Gap gap={gap} name={name} station={station} onBook={onBook} />
+            </li>
+          ))}
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+type GapProps = { gap: Span; name: string; station: Station; onBook: (start: number) => void }
+
+const shareOf = ({ currentTarget, clientY }: MouseEvent | PointerEvent) => {
+  const { top, height } = (currentTarget as HTMLElement).getBoundingClientRect()
+  return (clientY - top) / height
+}
+
+/** A free place: a tap books at the quarter of an hour that it hit. The arrow keys pass it by: its column has a button. */
+function Gap({ gap, name, station, onBook }: GapProps) {
+  const { t } = useLingui()
+  const { format } = station
+  const times = `${format.time(gap.from)}–${format.time(gap.to)}`
+  // The mark follows the pointer without a render.
+  const follow = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const start = startInGap(gap, shareOf(event))
+    event.currentTarget.style.setProperty('--share', String((start - gap.from) / (gap.to - gap.from)))
+    const word = event.currentTarget.querySelector('[data-time]')
+    if (word) word.textContent = format.time(start)
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css.free}
+      aria-label={t`Free ${times}, ${name}: book`}
+      onPointerMove={follow}
+      onClick={(event) => onBook(event.detail === 0 ? gap.from : startInGap(gap, shareOf(event)))}
+    >
+      <span className={css.mark} aria-hidden="true">
+        <Icon name="tabler:plus" />
+        <span data-time />
+      </span>
+    </button>
+  )
+}

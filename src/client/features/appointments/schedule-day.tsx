@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { Agenda } from './agenda.tsx'
+import { houseQuery } from './appointment-queries.ts'
+import { Board } from './board.tsx'
+import {
+  type BoardCard,
+  type BoardColumn,
+  boardColumns,
+  capacityOf,
+  employeeColumns,
+  stillHere,
+} from './board-columns.ts'
+import { boardSpan } from './board-layout.ts'
+import { CapacityBar } from './capacity-bar.tsx'
+import { CardNote } from './card-note.tsx'
+import { ScheduleFault } from './schedule-fault.tsx'
+import type { ScheduleLook } from './schedule-search.ts'
+import { BoardSkeleton } from './schedule-skeleton.tsx'
+import { ScheduleTools } from './schedule-tools.tsx'
+import { StillHere } from './still-here.tsx'
+import { useDay } from './use-day.ts'
+import { phoneWidth, useMedia } from './use-media.ts'
+import type { Station } from './use-station.ts'
+
+export type ScheduleDayProps = {
+  date: LocalDate
+  today: LocalDate
+  now: number
+  look: ScheduleLook
+  onLook: (look: ScheduleLook) => void
+  station: Station
+  /** Books at an instant, in a column; without it nothing can be booked. */
+  onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
+  /** What is looked up among the cars of the day. */
+  renderFind: (appointments: readonly Appointment[]) => ReactNode
+}
+
+/** One day of the schedule. */
+export function ScheduleDay({ date, today, now, look, onLook, station, onBook, renderFind }: ScheduleDayProps) {
+  const { t } = useLingui()
+  const isPhone = useMedia(phoneWidth)
+  const { timeZone, format } = station
+  const isToday = date === today
+  const day = useDay(date, station)
+  const people = useQuery(employeesQuery)
+  const house = useQuery({ ...houseQuery(today, timeZone), enabled: isToday })
+  const { bounds, open, note, bays, appointments } = day
+  const employees = people.data ?? none
+  const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
+  const columns = useMemo(
+    () => (look.by === 'bay' ? ofBays : employeeColumns(appointments, employees, bounds)),
+    [look.by, ofBays, appointments, employees, bounds],
+  )
+  const span = useMemo(() => {
+    const booked = ofBays.flatMap(({ cards }) => cards.map((card) => card.span))
+    return boardSpan(bounds, open, booked, timeZone)
+  }, [ofBays, bounds, open, timeZone])
+  const shelf = isToday ? stillHere(house.data ?? [], bounds) : []
+  const isLoading = day.isLoading || (look.by === 'employee' && people.isPending)
+  const error = day.error ?? (look.by === 'employee' && !people.data ? people.error : null)
+  const isEmpty = !isLoading && !error && ofBays.every(({ cards }) => cards.length === 0)
+  const isClosed = !isLoading && open.length === 0
+  const cars = new Set(ofBays.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size
+
+  const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
+  const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
+  const renderNote = ({ bayId, employeeId }: BoardCard, both = false) => {
+    const bay = bayId && (both || look.by === 'employee') ? bayOf.get(bayId) : undefined
+    const employee = employeeId && (both || look.by === 'bay') ? personOf.get(employeeId) : undefined
+    return bay || employee ? <CardNote bay={bay} employee={employee} /> : null
+  }
+  return (
+    <>
+      <ScheduleTools
+        look={look}
+        onLook={onLook}
+        note={isClosed && !isLoading ? (note ? t`Closed: ${note}` : t`Closed on this day`) : note}
+        summary={isLoading ? '' : t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`}
+      >
+        {!day.isLoading && <CapacityBar capacity={capacityOf(ofBays, open, bounds)} format={format} />}
+      </ScheduleTools>
+      <ScheduleFault
+        error={error}
+        asOf={day.asOf}
+        today={today}
+        station={station}
+        onRetry={() => {
+          day.retry()
+          if (people.isError) void people.refetch()
+        }}
+      />
+      <StillHere appointments={shelf} date={date} station={station} />
+      {isLoading && !error && <BoardSkeleton />}
+      {!isLoading && !isPhone && columns.length > 0 && (
+        <Board
+          date={date}
+          span={span}
+          open={open}
+          note={note}
+          columns={columns}
+          now={now}
+          station={station}
+          renderNote={renderNote}
+          onBook={onBook}
+        />
+      )}
+      {!isLoading && isPhone && !isEmpty && (
+        <Agenda
+          date={date}
+          columns={columns}
+          now={now}
+          isToday={isToday}
+          station={station}
+          renderNote={(card) => renderNote(card, true)}
+        />
+      )}
+      {isEmpty && isPhone && (
+        <EmptyState icon="tabler:calendar-plus" title={<Trans>No cars on this day</Trans>}>
+          <Trans>Every car you take in or book stands here by its time.</Trans>
+        </EmptyState>
+      )}
+      {renderFind([...appointments, ...shelf])}
+    </>
+  )
+}
+
+const none: never[] = []

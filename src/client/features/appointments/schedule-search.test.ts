@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { lookOf, readScheduleSearch, searchFor, usualLook } from './schedule-search.ts'
+
+const id = '019aa000-0000-7000-8000-000000000001'
+const week = { view: 'week', by: 'bay' } as const
+
+describe('the address of the schedule', () => {
+  test('says day, view, rows and the place that was tapped', () => {
+    const search = { date: '2026-11-21', view: 'week', by: 'employee', new: 'phone', at: '14:30', bay: id } as const
+    expect(readScheduleSearch({ ...search })).toEqual(search)
+    expect(readScheduleSearch({ employee: id, plate: 12345 })).toEqual({ employee: id, plate: '12345' })
+  })
+
+  test('leaves out what cannot be read', () => {
+    const bad = {
+      date: '2026-02-30',
+      view: 'month',
+      by: 'car',
+      new: 'fax',
+      at: '25:00',
+      bay: '1',
+      employee: 7,
+      plate: '',
+    }
+    expect(readScheduleSearch(bad)).toEqual({})
+  })
+
+  test('goes before what the device remembers', () => {
+    expect(lookOf({}, week)).toEqual(week)
+    expect(lookOf({ view: 'day', by: 'employee' }, week)).toEqual({ view: 'day', by: 'employee' })
+  })
+
+  test('leaves out what goes without saying', () => {
+    expect(searchFor(usualLook, '2026-11-21', '2026-11-21', usualLook)).toEqual({})
+    expect(searchFor(week, '2026-11-21', '2026-11-21', week)).toEqual({ view: 'week' })
+    expect(searchFor(usualLook, '2026-11-22', '2026-11-21', week)).toEqual({ date: '2026-11-22', view: 'day' })
+  })
+})

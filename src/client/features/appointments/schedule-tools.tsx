@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import type { ScheduleLook } from './schedule-search.ts'
+import css from './schedule-tools.module.css'
+
+export type ScheduleToolsProps = {
+  look: ScheduleLook
+  onLook: (look: ScheduleLook) => void
+  /** Why the hours are unlike others. */
+  note: ReactNode
+  /** What is shown, in a few words for screen readers, said again when it changes. */
+  summary: string
+  /** A meter at the end. */
+  children?: ReactNode
+}
+
+/** Day or week, by bay or by person; and how full it is. */
+export function ScheduleTools({ look, onLook, note, summary, children }: ScheduleToolsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={css.tools}>
+      <Segmented
+        label={t`Days`}
+        labelHidden
+        className={css.switch ?? ''}
+        segments={[
+          { value: 'day', label: t`Day` },
+          { value: 'week', label: t`Week` },
+        ]}
+        value={look.view}
+        onValue={(view) => onLook({ ...look, view })}
+      />
+      <Segmented
+        label={t`Columns`}
+        labelHidden
+        className={css.switch ?? ''}
+        segments={[
+          { value: 'bay', label: t`Bays` },
+          { value: 'employee', label: t`People` },
+        ]}
+        value={look.by}
+        onValue={(by) => onLook({ ...look, by })}
+      />
+      {note && (
+        <p className={css.note}>
+          <Icon name="tabler:info-circle" />
+          <span>{note}</span>
+        </p>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {summary}
+      </p>
+      <span className={css.gap} />
+      {children}
+      <p className={css.keys}>
+        <Trans>
+          <kbd>T</kbd> today, <kbd>N</kbd> new, <kbd>←</kbd> <kbd>→</kbd> turn
+        </Trans>
+      </p>
+    </div>
+  )
+}

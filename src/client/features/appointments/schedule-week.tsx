@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import type { Capacity } from './board-columns.ts'
+import { CapacityBar } from './capacity-bar.tsx'
+import { ScheduleFault } from './schedule-fault.tsx'
+import type { ScheduleLook, ScheduleSearch } from './schedule-search.ts'
+import { BoardSkeleton } from './schedule-skeleton.tsx'
+import { ScheduleTools } from './schedule-tools.tsx'
+import { phoneWidth, useMedia } from './use-media.ts'
+import type { Station } from './use-station.ts'
+import { useWeek } from './use-week.ts'
+import type { WeekDay } from './week-days.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekList } from './week-list.tsx'
+import { weekWords } from './week-words.ts'
+
+export type ScheduleWeekProps = {
+  date: LocalDate
+  today: LocalDate
+  look: ScheduleLook
+  onLook: (look: ScheduleLook) => void
+  station: Station
+  /** The address of a day. */
+  dayLink: (date: LocalDate) => ScheduleSearch
+  /** What is looked up among the cars of the week. */
+  renderFind: (appointments: readonly Appointment[]) => ReactNode
+}
+
+/** A week of the schedule. */
+export function ScheduleWeek({ date, today, look, onLook, station, dayLink, renderFind }: ScheduleWeekProps) {
+  const { t } = useLingui()
+  const isPhone = useMedia(phoneWidth)
+  const week = useWeek(date, look.by, station)
+  const { days, isLoading } = week
+  const title = weekWords(days[0]?.date ?? date, days.at(-1)?.date ?? date, station.format)
+  const cars = week.appointments.length
+  return (
+    <>
+      <ScheduleTools
+        look={look}
+        onLook={onLook}
+        note={null}
+        summary={isLoading ? '' : t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`}
+      >
+        {!isLoading && <CapacityBar capacity={sumOf(days)} format={station.format} />}
+      </ScheduleTools>
+      <ScheduleFault error={week.error} asOf={week.asOf} today={today} station={station} onRetry={week.retry} />
+      {isLoading && !week.error && <BoardSkeleton />}
+      {!isLoading && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
+      {!isLoading && !isPhone && (
+        <WeekGrid week={week} today={today} station={station} dayLink={dayLink} label={title} />
+      )}
+      {renderFind(week.appointments)}
+    </>
+  )
+}
+
+function sumOf(days: readonly WeekDay[]): Capacity {
+  const sum: Capacity = { openMinutes: 0, bookedMinutes: 0, startedMinutes: 0 }
+  for (const { capacity } of days) {
+    sum.openMinutes += capacity.openMinutes
+    sum.bookedMinutes += capacity.bookedMinutes
+    sum.startedMinutes += capacity.startedMinutes
+  }
+  return sum
+}

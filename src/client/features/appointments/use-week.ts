@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { type LocalDate, weekOf } from '#domain/wall-time.ts'
+import { baysQuery, hoursQuery, weekQuery } from './appointment-queries.ts'
+import type { ScheduleBy } from './schedule-search.ts'
+import type { Station } from './use-station.ts'
+import { layWeek, type Week } from './week-days.ts'
+
+export type WeekState = Week & {
+  appointments: readonly Appointment[]
+  isLoading: boolean
+  /** The last attempt failed; what is there may be old. */
+  error: unknown
+  /** Epoch ms of what is shown, 0 without. */
+  asOf: number
+  retry: () => void
+}
+
+/** The week that holds a date, as the station's country begins it. */
+export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): WeekState {
+  const { timeZone, country, format } = station
+  const first = weekOf(date, format.weekStart)[0] ?? date
+  const bays = useQuery(baysQuery)
+  const employees = useQuery(employeesQuery)
+  const hours = useQuery(hoursQuery)
+  const booked = useQuery(weekQuery(first, timeZone))
+  const week = useMemo(
+    () =>
+      layWeek(
+        {
+          dates: weekOf(first, format.weekStart),
+          appointments: booked.data ?? none,
+          bays: bays.data ?? none,
+          employees: employees.data ?? none,
+          hours: hours.data ?? null,
+          country,
+          timeZone,
+          tag: format.tag,
+        },
+        by,
+      ),
+    [first, booked.data, bays.data, employees.data, hours.data, country, timeZone, format, by],
+  )
+  return {
+    ...week,
+    appointments: booked.data ?? none,
+    isLoading:
+      !bays.data ||
+      (!booked.data && !booked.isError) ||
+      (hours.data === undefined && hours.isPending) ||
+      (by === 'employee' && employees.isPending),
+    error: booked.error ?? (bays.data ? null : bays.error) ?? (by === 'employee' ? employees.error : null),
+    asOf: booked.dataUpdatedAt,
+    retry: () => {
+      for (const query of [bays, employees, hours, booked]) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+const none: never[] = []

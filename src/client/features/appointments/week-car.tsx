@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { Span } from '#domain/wall-time.ts'
+import type { BoardCard } from './board-columns.ts'
+import { carOf } from './car-words.ts'
+import css from './week-car.module.css'
+import { weekdayWord } from './week-words.ts'
+
+export type WeekCarProps = {
+  card: BoardCard
+  cardKey: string
+  href: string
+  day: Span
+  format: Format
+  isTabbable: boolean
+}
+
+/**
+ * A car in the week: time, state, plate, and the car where there is room. A thousand of them stand there, so it is a
+ * plain link: the grid takes its taps and its keys.
+ */
+export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable }: WeekCarProps) {
+  const { appointment, span } = card
+  const { status, vehicle } = appointment
+  const { tone } = statusSigns[status]
+  const isEarlier = span.from < day.from
+  return (
+    <a
+      href={href}
+      className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
+      tabIndex={isTabbable ? 0 : -1}
+      data-card={cardKey}
+      data-order={appointment.id}
+      data-ended={isEnded(status) || undefined}
+    >
+      <span className={css.head}>
+        <span className={joinClasses(css.time, tone === 'off' && struckClass)}>
+          {isEarlier ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)}
+        </span>
+        <StatusFlag status={status} className={css.flag ?? ''} />
+      </span>
+      <span className={css.body}>
+        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+        <span className={css.model}>{carOf(appointment)}</span>
+      </span>
+    </a>
+  )
+})

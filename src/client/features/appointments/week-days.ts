@@ -1,0 +1,91 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import type { Employee } from '#contract/employees.ts'
+import { dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
+import { openSpans, type WorkingHours } from '#domain/working-hours.ts'
+import {
+  type BoardCard,
+  type BoardColumn,
+  boardColumns,
+  type Capacity,
+  capacityOf,
+  employeeColumns,
+  spansOf,
+} from './board-columns.ts'
+import { dayNote } from './day-note.ts'
+import type { ScheduleBy } from './schedule-search.ts'
+
+export type WeekDay = {
+  date: LocalDate
+  bounds: Span
+  open: readonly Span[]
+  /** The name of the holiday, or of the exception. */
+  note: string | null
+  cars: number
+  capacity: Capacity
+}
+/** A bay's or a person's week: a list of cards for each day, in order of time. */
+export type WeekRow = Omit<BoardColumn, 'cards'> & { cells: readonly (readonly BoardCard[])[] }
+export type Week = { days: readonly WeekDay[]; rows: readonly WeekRow[] }
+
+export type WeekParts = {
+  dates: readonly LocalDate[]
+  appointments: readonly Appointment[]
+  bays: readonly Bay[]
+  employees: readonly Employee[]
+  hours: WorkingHours | null
+  country: string
+  timeZone: string
+  /** The words of holidays: `pl-PL`. */
+  tag: string
+}
+
+/** The seven days of a week with what stands on them, a row for each bay or person. */
+export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
+  const { dates, bays, employees, hours, country, timeZone, tag } = parts
+  const perDay = byDay(parts)
+  const columnsOf = (appointments: readonly Appointment[], span: Span) =>
+    by === 'bay' ? boardColumns(appointments, bays, span) : employeeColumns(appointments, employees, span)
+  const days: WeekDay[] = []
+  const columns: Map<string, BoardColumn>[] = []
+  for (const date of dates) {
+    const bounds = dayBounds(date, timeZone)
+    const appointments = perDay.get(date) ?? []
+    const open = hours ? openSpans(date, hours, country, timeZone) : []
+    const ofDay = columnsOf(appointments, bounds)
+    const ofBays = by === 'bay' ? ofDay : boardColumns(appointments, bays, bounds)
+    columns.push(new Map(ofDay.map((column) => [column.id, column])))
+    days.push({
+      date,
+      bounds,
+      open,
+      note: dayNote(date, hours, country, tag),
+      cars: new Set(ofDay.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size,
+      capacity: capacityOf(ofBays, open, bounds),
+    })
+  }
+  // All that stands on any day of the week has a row, in the order that a day's board would have.
+  const standing = new Set(columns.flatMap((ofDay) => [...ofDay.keys()]))
+  const first = days[0]?.bounds.from ?? 0
+  const whole = columnsOf(parts.appointments, { from: first, to: days.at(-1)?.bounds.to ?? first })
+  const rows = whole
+    .filter(({ id }) => standing.has(id))
+    .map(({ id, bay, employee }) => ({ id, bay, employee, cells: columns.map((ofDay) => ofDay.get(id)?.cards ?? []) }))
+  return { days, rows }
+}
+
+/** The appointments of each date, by what they hold. */
+function byDay({ dates, appointments, timeZone }: WeekParts): Map<LocalDate, Appointment[]> {
+  const bounds = dates.map((date) => ({ date, ...dayBounds(date, timeZone) }))
+  const days = new Map<LocalDate, Appointment[]>(dates.map((date) => [date, []]))
+  for (const appointment of appointments) {
+    const spans = spansOf(appointment).map(({ span }) => span)
+    for (const { date, from, to } of bounds) {
+      if (spans.some((span) => span.from < to && from < span.to)) days.get(date)?.push(appointment)
+    }
+  }
+  return days
+}
+
+/** Nothing is done on it: its column needs no room. */
+export const isIdle = ({ open, cars }: WeekDay): boolean => open.length === 0 && cars === 0
