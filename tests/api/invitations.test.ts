@@ -147,6 +147,26 @@ describe('joining', () => {
     expect((await look(won ?? '')).status).toBe(404)
   })
 
+  test('of joining and being let go at once both or one happen, and nobody stays without a place', async () => {
+    for (let round = 0; round < 5; round++) {
+      const address = `round${round}@example.com`
+      const { employee, token } = await invited({ email: address })
+      const guest = await openSession(server)
+      const params = { id: employee.id }
+      const [joined] = await Promise.all([
+        accept(guest, token),
+        station.owner.client.send(deactivateEmployee, { params, body: {} }),
+      ])
+      const user = await server.database.db
+        .selectFrom('user')
+        .select('account_id')
+        .where('id', '=', guest.userId)
+        .executeTakeFirstOrThrow()
+      expect([user.account_id, (await employeeNow(employee))?.active]).toEqual([null, false])
+      expect((await employeeNow(employee))?.userId).toBe(joined.status === 200 ? guest.userId : null)
+    }
+  })
+
   test('who left and was entered anew joins as the new one', async () => {
     const { employee, token } = await invited()
     const guest = await openSession(server)

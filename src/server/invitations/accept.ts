@@ -4,6 +4,7 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { joinStation, linkUser } from '../employees/store.ts'
 import { type Answer, fail } from '../http/answer.ts'
+import { lockStation } from '../onboarding/store.ts'
 import { findProfile } from '../profiles/store.ts'
 import { consumeInvitation, findInvitation, nameUser } from './store.ts'
 
@@ -18,6 +19,8 @@ export async function accept(
     const invitation = await findInvitation(tx, tokenHash, now())
     if (!invitation) return fail('invitation-ended')
     const { account, employeeId, name } = invitation
+    // Not while the person is being changed or let go.
+    await lockStation(account, tx, database.kind)
     if (!(await consumeInvitation(account, tx, tokenHash))) return fail('invitation-ended')
     if (!(await joinStation(account, tx, userId, now()))) return fail('already-at-station')
     if (!(await linkUser(account, tx, employeeId, userId))) return fail('invitation-ended')
