@@ -11,7 +11,7 @@ const session = z
     createdAt: instant(),
     lastUsedAt: instant(),
   })
-  .check(z.meta({ id: 'Session' }))
+  .check(z.meta({ id: 'SignedInDevice' }))
 export type Session = z.output<typeof session>
 
 export const listSessions = endpoint({

@@ -18,6 +18,7 @@ import { bindLocation } from './location/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindServices } from './services/routes.ts'
+import { bindSessions } from './sessions/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
 
 export type App = Hono<HttpEnv>
@@ -32,6 +33,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindHealth(bind, deps)
   bindAuth(bind, deps)
   bindProfiles(bind, deps)
+  bindSessions(bind, deps)
   bindLocation(bind, deps)
   bindServices(bind)
   bindOnboarding(bind, deps)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
 import type { Say } from './words/words.ts'
 
 /** What the routes stand on. Time comes from `now` alone, epoch ms. */
@@ -13,6 +14,7 @@ export type Deps = {
   readonly now: () => number
   readonly log: Logger
   readonly mailer: Mailer
+  readonly photos: PhotoStore
   readonly say: Say
   readonly version: string
   readonly buildId: string

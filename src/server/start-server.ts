@@ -16,6 +16,7 @@ import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
+import { keepInFolder } from './photos/keep-in-folder.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadWords } from './words/words.ts'
@@ -87,6 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       log,
       mailer,
+      photos: keepInFolder(join(dataDir, 'photos')),
       say: loadWords(distDir),
       version,
       buildId: files.buildId,

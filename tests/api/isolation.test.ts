@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
+import { listSessions } from '#contract/sessions.ts'
 import type { Role } from '#domain/role.ts'
 import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
+import { onePixel, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, aBooking, book, openStation, type Station } from '../support/station.ts'
 
@@ -16,7 +19,7 @@ type Sample = {
   /** The status another station’s user is answered with: 404 where an id is named. */
   stranger: number
 }
-type Own = { appointment: string; bay: string; customer: string; employee: string; plate: string }
+type Own = Record<'appointment' | 'bay' | 'customer' | 'employee' | 'plate' | 'user' | 'photo' | 'session', string>
 
 const weekly = { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }
 const none: Sample = { stranger: 200 }
@@ -70,6 +73,7 @@ const samples: Record<string, Sample> = {
   listConveniences: none,
   getConvenience: { params: () => ({ id: 'wifi' }), stranger: 200 },
   listBays: none,
+  listFreeSlots: { query: (own) => ({ minutes: '60', bayId: own.bay, moving: own.appointment }), stranger: 404 },
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
   listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
   getAppointment: { params: (own) => ({ id: own.appointment }), stranger: 404 },
@@ -96,6 +100,17 @@ const samples: Record<string, Sample> = {
   acceptInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   myLegal: none,
   saveLegal: { body: () => aCompany, stranger: 200 },
+  getProfile: { params: (own) => ({ id: own.user }), stranger: 404 },
+  updateProfile: {
+    body: () => ({ firstName: 'Jan', lastName: null, phone: null, language: 'en' }),
+    stranger: 200,
+  },
+  uploadProfilePhoto: { body: () => pictureForm(onePixel), stranger: 200 },
+  removeProfilePhoto: none,
+  getProfilePhoto: { params: (own) => ({ id: own.user, name: own.photo }), stranger: 404 },
+  listSessions: none,
+  endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
+  endOtherSessions: { stranger: 204 },
   // Last: these end the session.
   logout: { stranger: 204 },
   logoutPost: { stranger: 204 },
@@ -111,12 +126,21 @@ beforeAll(async () => {
   const person = { ...aPerson, name: 'Marek Kowalska', phone: '+48601234567' }
   const employee = (await mine.owner.client.send(createEmployee, { body: person })).value
   await mine.owner.client.send(saveLegal, { body: { ...aCompany, name: 'Anna Kowalska' } })
+  const { client } = mine.owner
+  await client.send(updateProfile, {
+    body: { firstName: 'Anna', lastName: 'Kowalska', phone: '+48601234567', language: 'en' },
+  })
+  const photoForm = { method: 'POST', body: pictureForm(onePixel) }
+  const pictured = (await client.fetch(`/api${uploadProfilePhoto.path}`, photoForm)).value as Profile
   own = {
     appointment: made.id,
     bay: mine.bays[0]?.id ?? '',
     customer: made.customer?.id ?? '',
     employee: employee.id,
     plate: made.vehicle.plate,
+    user: mine.owner.userId,
+    photo: pictured.photo?.split('/').at(-1) ?? '',
+    session: (await mine.owner.client.send(listSessions, {})).value.sessions[0]?.id ?? '',
   }
 })
 afterAll(() => server.stop())
@@ -127,19 +151,24 @@ const unknown: Own = {
   customer: '019aa000-0000-7000-8000-000000000003',
   employee: '019aa000-0000-7000-8000-000000000004',
   plate: 'ZZ 99999',
+  user: '019aa000-0000-7000-8000-000000000005',
+  photo: 'A'.repeat(43),
+  session: '019aa000-0000-7000-8000-000000000006',
 }
 
 function call(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {
   const query = sample.query ? `?${new URLSearchParams(sample.query(ids))}` : ''
+  const body = sample.body?.(ids)
+  const isForm = body instanceof FormData
   return client.fetch(`/api${fillPath(endpoint.path, sample.params?.(ids))}${query}`, {
     method: endpoint.method,
     headers: {
       'sec-fetch-site': 'same-origin',
       'sec-fetch-mode': 'cors',
       'sec-fetch-dest': 'empty',
-      ...(sample.body ? { 'content-type': 'application/json' } : {}),
+      ...(sample.body && !isForm ? { 'content-type': 'application/json' } : {}),
     },
-    ...(sample.body ? { body: JSON.stringify(sample.body(ids)) } : {}),
+    ...(sample.body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   })
 }
 
@@ -200,6 +229,8 @@ async function snapshot(): Promise<unknown> {
   const { db } = server.database
   const rows = await Promise.all([
     db.selectFrom('station').selectAll().where('id', '=', mine.account).execute(),
+    db.selectFrom('user').selectAll().where('id', '=', own.user).execute(),
+    db.selectFrom('session').select('ended_at').where('user_id', '=', own.user).execute(),
     ...(
       [
         'bay',

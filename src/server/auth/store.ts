@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/open-database.ts'
 import type { User } from '../http/bind.ts'
+import { selectStaff } from '../profiles/store.ts'
 import type { Locale } from '../words/reader-locale.ts'
 import type { CodeKind } from './code.ts'
 import type { Limit } from './limits.ts'
@@ -24,15 +25,8 @@ export type FoundSession = {
 
 /** The session of a token or of the token before it, with who it belongs to. */
 export async function findSession({ db }: Database, hash: string): Promise<FoundSession | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .leftJoin('employee', (join) =>
-      join
-        .onRef('employee.user_id', '=', 'user.id')
-        .onRef('employee.account_id', '=', 'user.account_id')
-        .on('employee.active', '=', 1),
-    )
+  const row = await selectStaff(db)
+    .innerJoin('session', 'session.user_id', 'user.id')
     .select([
       'session.id as session_id',
       'session.token_hash',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Employee, type EmployeeEntry, employeeColours } from '#contract/employees.ts'
-import { fillPath } from '#contract/endpoint.ts'
-import { getProfilePhoto } from '#contract/profiles.ts'
 import type { Db } from '../db/open-database.ts'
+import { photoPath } from '../profiles/photo-path.ts'
 
 const selectEmployees = (account: string, db: Db, now: number) =>
   db
@@ -32,10 +31,7 @@ const present = (row: Row): Employee => ({
   weekly: row.weekly === null ? null : JSON.parse(row.weekly),
   active: row.active === 1,
   userId: row.user_id,
-  photo:
-    row.user_id !== null && row.photo !== null
-      ? fillPath(getProfilePhoto.path, { id: row.user_id, name: row.photo })
-      : null,
+  photo: photoPath(row.user_id, row.photo),
   invitation:
     row.invited_at !== null && row.invited_until !== null
       ? { sentAt: iso(row.invited_at), expiresAt: iso(row.invited_until) }

@@ -113,7 +113,17 @@ function socketAddress(c: Ctx): string {
     : '127.0.0.1'
 }
 
+// Bytes that a user brought: whatever they are, they are shown as nothing else, run nothing, and their name is theirs alone.
+const bytesHeaders = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, max-age=31536000, immutable',
+}
+
 function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
+  if (endpoint.bytes) {
+    const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
+    return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
+  }
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
   if (deps.checkReplies) {
     const checked = endpoint.reply.safeParse(value)

@@ -44,7 +44,7 @@ function describe(
   path: string,
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
 ): Json {
-  const status = String(endpoint.status ?? (endpoint.reply ? 200 : 204))
+  const status = String(endpoint.status ?? (endpoint.reply || endpoint.bytes ? 200 : 204))
   const example = endpoint.body && z.globalRegistry.get(endpoint.body)?.example
   const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -66,10 +66,20 @@ function describe(
           },
         }
       : {}),
+    ...(endpoint.files
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: describeFiles(endpoint.files) } },
+          },
+        }
+      : {}),
     responses: {
       [status]: endpoint.reply
         ? { description: 'Done', content: { 'application/json': { schema: refer(endpoint.reply, 'output') } } }
-        : { description: 'Done, without a body' },
+        : endpoint.bytes
+          ? { description: 'Done', content: { [endpoint.bytes]: { schema: { type: 'string', format: 'binary' } } } }
+          : { description: 'Done, without a body' },
       ...Object.fromEntries(
         [...failures].map(([failed, codes]) => [
           failed,
@@ -81,6 +91,12 @@ function describe(
       ),
     },
   }
+}
+
+function describeFiles({ field, most }: NonNullable<Endpoint['files']>): Json {
+  const file = { type: 'string', format: 'binary' }
+  const one = most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: most }
+  return { type: 'object', properties: { [field]: one }, required: [field], additionalProperties: false }
 }
 
 function parametersOf(

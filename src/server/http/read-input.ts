@@ -3,18 +3,21 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/problem.ts'
 import type { Failure } from './answer.ts'
 import { fail } from './answer.ts'
+import { isMultipart, readFiles } from './read-files.ts'
 
 export const maxBodyBytes = 100_000
 
 type Raw = { params: Record<string, string>; query: Record<string, string>; request: Request }
 type Refusal = Failure & { issues?: readonly FieldIssue[] }
-type Parsed = { params: unknown; query: unknown; headers: unknown; body: unknown }
+type Parsed = { params: unknown; query: unknown; headers: unknown; body: unknown; files: Uint8Array[] | undefined }
 
 /** Content type, then params, query and headers, then the body: the order of refusals is part of the contract. */
 export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: true; value: Parsed } | Refusal> {
-  if (endpoint.body && !isJson(raw.request.headers.get('content-type'))) return fail('unsupported-media-type')
+  const contentType = raw.request.headers.get('content-type')
+  if (endpoint.body && !isJson(contentType)) return fail('unsupported-media-type')
+  if (endpoint.files && !isMultipart(contentType)) return fail('unsupported-media-type')
 
-  const value: Parsed = { params: undefined, query: undefined, headers: undefined, body: undefined }
+  const value: Parsed = { params: undefined, query: undefined, headers: undefined, body: undefined, files: undefined }
   const parts = { params: raw.params, query: raw.query, headers: Object.fromEntries(raw.request.headers) }
   for (const name of ['params', 'query', 'headers'] as const) {
     const schema = endpoint[name]
@@ -30,6 +33,12 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
     const parsed = parse(endpoint.body, read.value)
     if (!parsed.ok) return parsed
     value.body = parsed.value
+  }
+  const { files } = endpoint
+  if (files) {
+    const read = await readFiles({ ...endpoint, files }, raw.request)
+    if (!read.ok) return read
+    value.files = read.value
   }
   return { ok: true, value }
 }

@@ -1,12 +1,78 @@
-import { myProfile } from '#contract/profiles.ts'
+import {
+  getProfile,
+  getProfilePhoto,
+  myProfile,
+  type Profile,
+  removeProfilePhoto,
+  updateProfile,
+  uploadProfilePhoto,
+} from '#contract/profiles.ts'
+import { makeToken } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
-import { fail } from '../http/answer.ts'
+import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { findProfile } from './store.ts'
+import { processPicture } from '../photos/process-picture.ts'
+import { photoPath } from './photo-path.ts'
+import { findColleague, findPhotoName, findProfile, replacePhoto, updateUser } from './store.ts'
 
-export function bindProfiles(bind: Bind, { database }: Deps): void {
-  bind(myProfile)(async (_input, { user }) => {
-    const value = await findProfile(database, user.id)
+const photoSize = { width: 256, height: 256 }
+
+export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void {
+  const readOwn = async (userId: string): Promise<Answer<Profile>> => {
+    const value = await findProfile(database, userId)
+    return value ? { ok: true, value } : fail('not-found')
+  }
+  const swapPhoto = async (userId: string, name: string | null): Promise<Answer<Profile>> => {
+    let before: string | null
+    try {
+      before = await replacePhoto(database, userId, name, now())
+    } catch (error) {
+      if (name !== null) await photos.remove(name)
+      throw error
+    }
+    if (before !== null) await photos.remove(before)
+    return readOwn(userId)
+  }
+
+  bind(myProfile)((_input, { user }) => readOwn(user.id))
+
+  bind(getProfile)(async ({ params }, { user, account }) => {
+    const own = params.id === user.id ? await findProfile(database, user.id) : null
+    if (own) {
+      const { id, firstName, lastName, phone, photo, role } = own
+      return { ok: true, value: { id, firstName, lastName, phone, photo, role } }
+    }
+    const person = await findColleague(account, database, params.id)
+    return person ? { ok: true, value: { ...person, photo: photoPath(person.id, person.photo) } } : fail('not-found')
+  })
+
+  bind(updateProfile)(async ({ body: { version, ...entry } }, { user, log }) => {
+    if (!(await updateUser(database, user.id, entry, version, now()))) {
+      return fail('version-conflict', { current: await findProfile(database, user.id) })
+    }
+    log.info('changed the profile')
+    return readOwn(user.id)
+  })
+
+  bind(uploadProfilePhoto)(async ({ files }, { user, log }) => {
+    const [file = new Uint8Array()] = files
+    const processed = await processPicture(file, [photoSize])
+    if (!processed.ok) return fail(processed.why, { field: uploadProfilePhoto.files.field })
+    const [picture = new Uint8Array()] = processed.pictures
+    const name = makeToken()
+    await photos.put(name, picture)
+    log.info('changed the photo')
+    return swapPhoto(user.id, name)
+  })
+
+  bind(removeProfilePhoto)((_input, { user }) => swapPhoto(user.id, null))
+
+  bind(getProfilePhoto)(async ({ params }, { user, account }) => {
+    const held =
+      params.id === user.id
+        ? await findPhotoName(database, user.id)
+        : ((await findColleague(account, database, params.id))?.photo ?? null)
+    const value = held === params.name ? await photos.get(held) : null
     return value ? { ok: true, value } : fail('not-found')
   })
 }

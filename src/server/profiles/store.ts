@@ -1,16 +1,25 @@
 import type { Profile } from '#contract/profiles.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Role } from '#domain/role.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Database, Db } from '../db/open-database.ts'
+import type { Locale } from '../words/reader-locale.ts'
+import { photoPath } from './photo-path.ts'
 
-export async function findProfile({ db }: Database, userId: string): Promise<Profile | null> {
-  const row = await db
+/** Users, each beside what they are at their station: a former employee has no role. */
+export function selectStaff(db: Db) {
+  return db
     .selectFrom('user')
-    .leftJoin('station', 'station.id', 'user.account_id')
     .leftJoin('employee', (join) =>
       join
         .onRef('employee.user_id', '=', 'user.id')
         .onRef('employee.account_id', '=', 'user.account_id')
         .on('employee.active', '=', 1),
     )
+}
+
+export async function findProfile({ db }: Database, userId: string): Promise<Profile | null> {
+  const row = await selectStaff(db)
+    .leftJoin('station', 'station.id', 'user.account_id')
     .select([
       'user.id',
       'user.email',
@@ -29,5 +38,90 @@ export async function findProfile({ db }: Database, userId: string): Promise<Pro
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, photo: photoPath(row.id, row.photo) } : null
+}
+
+export type Person = {
+  id: string
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  /** The photo's name. */
+  photo: string | null
+  role: Role | null
+}
+
+/** Whoever is or was employed at the station of `account`. Of former people no phone: they left. */
+export async function findColleague(account: string | null, { db }: Database, id: string): Promise<Person | null> {
+  if (account === null) return null
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('employee', 'employee.user_id', 'user.id')
+    .select(['user.id', 'user.first_name', 'user.last_name', 'user.phone', 'user.photo', 'employee.role'])
+    .select('employee.active')
+    .where('user.id', '=', id)
+    .where('employee.account_id', '=', account)
+    .orderBy('employee.active', 'desc')
+    .executeTakeFirst()
+  if (!row) return null
+  const isActive = row.active === 1
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: isActive ? row.phone : null,
+    photo: row.photo,
+    role: isActive ? row.role : null,
+  }
+}
+
+export async function findPhotoName({ db }: Database, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('photo').where('id', '=', userId).executeTakeFirst()
+  return row?.photo ?? null
+}
+
+type ProfileEntry = { firstName: string | null; lastName: string | null; phone: string | null; language: Locale }
+
+/** `false` where the profile has moved on since the version that was seen. */
+export async function updateUser(
+  { db }: Database,
+  userId: string,
+  entry: ProfileEntry,
+  seen: number | undefined,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set((set) => ({
+      first_name: entry.firstName,
+      last_name: entry.lastName,
+      phone: entry.phone,
+      locale: entry.language,
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Sets the name of the picture and hands out the one before. The version stays: no form shows the picture's name. */
+export async function replacePhoto(
+  database: Database,
+  userId: string,
+  name: string | null,
+  now: number,
+): Promise<string | null> {
+  return inTransaction(database, async (tx) => {
+    // The first update locks the row: of two uploads at once each finds the other's picture, and none is left over.
+    const row = await tx
+      .updateTable('user')
+      .set({ updated_at: now })
+      .where('id', '=', userId)
+      .returning('photo')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('user').set({ photo: name }).where('id', '=', userId).execute()
+    return row.photo
+  })
 }

@@ -1,0 +1,31 @@
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from '../http/answer.ts'
+import type { Bind } from '../http/bind.ts'
+import { endOthers, endOwn, findSessions } from './store.ts'
+
+export function bindSessions(bind: Bind, { database, now }: Deps): void {
+  bind(listSessions)(async (_input, { user, sessionId }) => {
+    const rows = await findSessions(database, user.id, now())
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      current: row.id === sessionId,
+      userAgent: row.user_agent,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastUsedAt: new Date(row.last_used_at).toISOString(),
+    }))
+    return { ok: true, value: { sessions } }
+  })
+
+  bind(endSession)(async ({ params }, { user, log }) => {
+    if (!(await endOwn(database, user.id, params.id, now()))) return fail('not-found')
+    log.info('signed a device out')
+    return { ok: true, value: undefined }
+  })
+
+  bind(endOtherSessions)(async (_input, { user, sessionId, log }) => {
+    const count = await endOthers(database, user.id, sessionId, now())
+    log.info({ count }, 'signed the other devices out')
+    return { ok: true, value: undefined }
+  })
+}
