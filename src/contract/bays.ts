@@ -34,6 +34,7 @@ export const listFreeSlots = endpoint({
   query: z.strictObject({
     /** At or after this instant; now unless told. */
     from: z.optional(instant()),
+    /** 5 to 2880, in fives. */
     minutes: z.string().check(z.regex(/^\d{1,4}$/)),
     /** That bay alone. */
     bayId: z.optional(uuid()),
@@ -44,4 +45,5 @@ export const listFreeSlots = endpoint({
     limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/))),
   }),
   reply: z.object({ slots: z.array(freeSlot) }).check(z.meta({ id: 'FreeSlots' })),
+  problems: ['not-found'],
 })

@@ -6,11 +6,11 @@ import {
   getAppointment,
   rescheduleAppointment,
 } from '#contract/appointments.ts'
-import { createEmployee, deactivateEmployee } from '#contract/employees.ts'
+import { deactivateEmployee } from '#contract/employees.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { findVehicles } from '#contract/vehicles.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation } from '../support/station.ts'
+import { aBooking, book, hire, openStation } from '../support/station.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -101,6 +101,7 @@ describe('editing', () => {
     const made = await book(owner)
     await owner.client.send(changeAppointmentStatus, {
       params: { status: 'arrived' },
+      headers: {},
       body: { appointmentId: made.id, detail: { mileage: 1000 } },
     })
     const moved = await edit(owner, made.id, {
@@ -129,7 +130,7 @@ describe('editing', () => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     const body = { appointmentId: made.id, reason: 'no-answer' }
-    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, body })
+    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, headers: {}, body })
     const after = await edit(owner, made.id, { notes: 'Called twice' })
     expect(after.value).toMatchObject({ status: 'cancelled', notes: 'Called twice', blocks: [{ live: false }] })
   })
@@ -170,10 +171,6 @@ describe('editing', () => {
 })
 
 describe('who works on it', () => {
-  const aPerson = async (who: SignedIn, name: string): Promise<string> => {
-    const more = { role: 'mechanic', email: null, phone: null, colour: 'teal', skills: [], weekly: null } as const
-    return (await who.client.send(createEmployee, { body: { name, shortName: name, ...more } })).value.id
-  }
   const create = (who: SignedIn, more: object) =>
     who.client.send(createAppointment, { body: aBooking({ bayId: null, ...more }) })
   const move = (who: SignedIn, id: string, more: object) =>
@@ -181,7 +178,7 @@ describe('who works on it', () => {
 
   test('is chosen at the booking; held twice is said with the other car, and may be meant', async () => {
     const { owner } = await openStation(server)
-    const [marek, ewa] = [await aPerson(owner, 'Marek'), await aPerson(owner, 'Ewa')]
+    const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
     const first = await create(owner, { employeeId: marek })
     expect(first.value.blocks).toMatchObject([{ employeeId: marek, bayId: null }])
     const other = { vehicle: { plate: 'KR 1', country: 'PL' }, startsAt: at('08:30'), employeeId: marek }
@@ -202,7 +199,7 @@ describe('who works on it', () => {
 
   test('is moved with the car, changed or taken off, and the history says so', async () => {
     const { owner, bays } = await openStation(server)
-    const [marek, ewa] = [await aPerson(owner, 'Marek'), await aPerson(owner, 'Ewa')]
+    const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
     const first = (await create(owner, { employeeId: marek })).value
     const busy = (await create(owner, { employeeId: ewa, startsAt: at('10:00') })).value
     const version = first.version
@@ -237,17 +234,17 @@ describe('who works on it', () => {
   test('ended cars hold nobody; who has left, strangers and nobody’s ids are refused', async () => {
     const { owner } = await openStation(server)
     const other = await openStation(server)
-    const marek = await aPerson(owner, 'Marek')
+    const marek = await hire(owner, { name: 'Marek' })
     const first = (await create(owner, { employeeId: marek })).value
     const body = { appointmentId: first.id, reason: 'no-answer' }
-    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, body })
+    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, headers: {}, body })
     const second = (await create(owner, { employeeId: marek })).value
-    for (const employeeId of [await aPerson(other.owner, 'Theirs'), crypto.randomUUID()]) {
+    for (const employeeId of [await hire(other.owner, { name: 'Theirs' }), crypto.randomUUID()]) {
       for (const answer of [await create(owner, { employeeId }), await move(owner, second.id, { employeeId })]) {
         expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'employeeId'])
       }
     }
-    const gone = await aPerson(owner, 'Gone')
+    const gone = await hire(owner, { name: 'Gone' })
     await owner.client.send(deactivateEmployee, { params: { id: gone }, body: {} })
     for (const answer of [
       await create(owner, { employeeId: gone }),

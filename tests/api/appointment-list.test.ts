@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AppointmentOrder,
-  type appointmentOrders,
   changeAppointmentStatus,
   createAppointment,
   editAppointment,
   listAppointments,
   rescheduleAppointment,
 } from '#contract/appointments.ts'
-import { createEmployee } from '#contract/employees.ts'
 import type { Call, Reply } from '#contract/endpoint.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { aBaseInfo, aBooking, book, openStation } from '../support/station.ts'
+import { aBaseInfo, aBooking, book, hire, openStation } from '../support/station.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -46,20 +44,6 @@ async function walk(who: SignedIn, query: Query, between: (page: number) => Prom
   throw new Error('the pages do not end')
 }
 
-async function aPerson(who: SignedIn, name: string): Promise<string> {
-  const body = {
-    name,
-    shortName: name,
-    role: 'mechanic' as const,
-    email: null,
-    phone: null,
-    colour: 'teal' as const,
-    skills: [],
-    weekly: null,
-  }
-  return (await who.client.send(createEmployee, { body })).value.id
-}
-
 describe('pages', () => {
   test('C31 a limit makes pages, the newest start first, and the last one says so', async () => {
     const { owner } = await openStation(server)
@@ -81,25 +65,22 @@ describe('pages', () => {
     ['number', (one) => Number(one.number.split('/')[1])],
     ['-number', (one) => Number(one.number.split('/')[1])],
     ['promisedAt', (one) => one.promisedAt ?? 'none'],
-  ] satisfies [(typeof appointmentOrders)[number], unknown][])(
-    'C31 by %s: in order, none twice, none lost',
-    async (sort, key) => {
-      const { owner } = await openStation(server)
-      const made: string[] = []
-      for (let index = 0; index < 11; index++) {
-        // Equal starts, equal promises and none: the id decides.
-        const promisedAt = index % 3 === 0 ? null : quarter(40 - (index % 4))
-        made.push((await book(owner, { startsAt: quarter(index % 4), bayId: null, promisedAt })).id)
-        server.clock.advance(index % 2)
-      }
-      const all = await walk(owner, { sort })
-      expect(all.map((one) => one.id).toSorted()).toEqual(made.toSorted())
-      const keys = all.map(key)
-      const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      expect(keys).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted)
-      expect(ids(await list(owner, { from: at('00:00'), to: at('23:00'), sort })).length).toBe(11)
-    },
-  )
+  ])('C31 by %s: in order, none twice, none lost', async (sort, key) => {
+    const { owner } = await openStation(server)
+    const made: string[] = []
+    for (let index = 0; index < 11; index++) {
+      // Equal starts, equal promises and none: the id decides.
+      const promisedAt = index % 3 === 0 ? null : quarter(40 - (index % 4))
+      made.push((await book(owner, { startsAt: quarter(index % 4), bayId: null, promisedAt })).id)
+      server.clock.advance(index % 2)
+    }
+    const all = await walk(owner, { sort })
+    expect(all.map((one) => one.id).toSorted()).toEqual(made.toSorted())
+    const keys = all.map(key)
+    const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    expect(keys).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted)
+    expect(ids(await list(owner, { from: at('00:00'), to: at('23:00'), sort })).length).toBe(11)
+  })
 
   test('C31 what comes and goes between two pages makes no doubles and loses none', async () => {
     const { owner } = await openStation(server)
@@ -159,7 +140,7 @@ describe('filters', () => {
   test('C31 by status, bay, person, customer, car and change, with a limit and without', async () => {
     const station = await openStation(server, wide)
     const { owner } = station
-    const [marek, ewa] = [await aPerson(owner, 'Marek'), await aPerson(owner, 'Ewa')]
+    const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
     const [one, two] = station.bays
     const first = await book(owner, { bayId: one?.id, employeeId: marek })
     const second = await book(owner, {
@@ -172,9 +153,9 @@ describe('filters', () => {
     server.clock.advance(60_000)
     const since = new Date(server.clock.now).toISOString()
     const body = { appointmentId: first.id }
-    await owner.client.send(changeAppointmentStatus, { params: { status: 'arrived' }, body })
+    await owner.client.send(changeAppointmentStatus, { params: { status: 'arrived' }, headers: {}, body })
     const cancel = { appointmentId: third.id, reason: 'no-answer' }
-    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, body: cancel })
+    await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, headers: {}, body: cancel })
 
     const cases: [Query, string[]][] = [
       [{ status: 'confirmed' }, [second.id]],

@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { createAppointment } from '#contract/appointments.ts'
 import { type Bay, listBays } from '#contract/bays.ts'
+import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { type BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
 import type { Role } from '#domain/role.ts'
@@ -50,4 +51,20 @@ export const aBooking = (more: Partial<Booking> = {}): Booking => ({
 
 export async function book(who: SignedIn, more: Partial<Booking> = {}): Promise<AppointmentDetails> {
   return (await who.client.send(createAppointment, { body: aBooking(more) })).value
+}
+
+/** Somebody new who works there; their id. */
+export async function hire(who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<string> {
+  const body: EmployeeEntry = {
+    name: 'Marek Nowak',
+    shortName: 'Marek',
+    role: 'mechanic',
+    email: null,
+    phone: null,
+    colour: 'teal',
+    skills: [],
+    weekly: null,
+    ...more,
+  }
+  return (await who.client.send(createEmployee, { body })).value.id
 }

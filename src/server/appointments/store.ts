@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { longestBlockMs } from '../bays/longest-block.ts'
 import type { Db } from '../db/open-database.ts'
 import type { AppointmentTable } from '../db/tables.ts'
-
-/** No block is longer, so what began earlier than this before a span cannot reach into it. */
-export const longestBlockMs = 2880 * 60_000
 
 const vehicleColumns = [
   'vehicle.plate',

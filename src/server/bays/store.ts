@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Bay } from '#contract/bays.ts'
 import type { Db } from '../db/open-database.ts'
 import type { BlockTable } from '../db/tables.ts'
+import { longestBlockMs } from './longest-block.ts'
 
 type BayRow = Bay & { holdsBlocks: boolean }
 
@@ -134,5 +135,24 @@ export async function setBlocksLive(account: string, db: Db, appointmentId: stri
     .set({ live })
     .where('account_id', '=', account)
     .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
+/** What holds a place in a span (epoch ms, half open), the one of an appointment left out. */
+export async function findLiveBlocks(
+  account: string,
+  db: Db,
+  { from, to }: { from: number; to: number },
+  except: string | null,
+): Promise<Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>[]> {
+  return db
+    .selectFrom('block')
+    .select(['bay_id', 'employee_id', 'from_at', 'to_at'])
+    .where('account_id', '=', account)
+    .where('live', '=', 1)
+    .where('from_at', '>', from - longestBlockMs)
+    .where('from_at', '<', to)
+    .where('to_at', '>', from)
+    .$if(except !== null, (query) => query.where('appointment_id', '<>', except))
     .execute()
 }

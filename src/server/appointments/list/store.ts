@@ -2,11 +2,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { AppointmentOrder } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
+import { longestBlockMs } from '../../bays/longest-block.ts'
 import { promiseOrder } from '../../db/migrations/promise-order.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
 import { holdsWords } from '../search/store.ts'
-import { type AppointmentRow, longestBlockMs, selectAppointments } from '../store.ts'
+import { type AppointmentRow, selectAppointments } from '../store.ts'
 
 /** What a list is narrowed to; what is not given narrows nothing. */
 export type Filter = {

@@ -1,5 +1,5 @@
+import { fold } from '#domain/fold.ts'
 import { normalisePlate } from '#domain/plate.ts'
-import { fold } from '../../reference/fold.ts'
 import { formatNumber } from '../present.ts'
 
 type Customer = { name: string | null; phone: string | null; email: string | null }

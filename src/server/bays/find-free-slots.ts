@@ -1,0 +1,97 @@
+import type { FreeSlot, listFreeSlots } from '#contract/bays.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { WorkingHoursEntry } from '#contract/onboarding.ts'
+import type { FieldIssue } from '#contract/problem.ts'
+import { cutSpans, freeSlots } from '#domain/free-slots.ts'
+import { addDays, type Span, toWall } from '#domain/wall-time.ts'
+import { openSpans, type WorkingHours } from '#domain/working-hours.ts'
+import { findAppointment } from '../appointments/store.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Deps } from '../deps.ts'
+import { findEmployee } from '../employees/store.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { findHours, findStation } from '../onboarding/store.ts'
+import { findBays, findLiveBlocks } from './store.ts'
+
+type Query = Input<typeof listFreeSlots>['query']
+type Weekly = WorkingHoursEntry['weekly']
+
+const horizonDays = 60
+const usualLimit = 12
+const [leastMinutes, mostMinutes, gridMinutes] = [5, 2880, 5]
+
+const day = [{ from: '08:00', to: '17:00' }]
+/** Until the station has said when it is open. */
+const usualHours: WorkingHours = {
+  weekly: { 1: day, 2: day, 3: day, 4: day, 5: day, 6: [], 7: [] },
+  exceptions: [],
+  observeHolidays: true,
+}
+
+/** The next times at which a car fits the hours, a bay, and the person where one is asked for. */
+export async function findSlots(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  account: string,
+  query: Query,
+): Promise<Answer<{ slots: FreeSlot[] }>> {
+  const minutes = Number(query.minutes)
+  const wrong = faultOf(minutes)
+  if (wrong) return wrong
+  const bays = await findBays(account, db)
+  const asked = bays.find(({ id }) => id === query.bayId)
+  if (query.bayId !== undefined && !asked) return fail('not-found', { field: 'bayId' })
+  if (asked && !asked.active) return invalidField('bayId', 'inactive')
+  const employee = query.employeeId === undefined ? null : await findEmployee(account, db, query.employeeId, now())
+  if (query.employeeId !== undefined && !employee) return fail('not-found', { field: 'employeeId' })
+  if (employee && !employee.active) return invalidField('employeeId', 'left')
+  if (query.moving !== undefined && !(await findAppointment(account, db, query.moving))) {
+    return fail('not-found', { field: 'moving' })
+  }
+
+  const from = Math.max(now(), query.from === undefined ? 0 : Date.parse(query.from))
+  const days = await findDays(db, account, from, employee?.weekly ?? null)
+  const end = days.flat().at(-1)?.to ?? from
+  const reach = { from, to: end + minutes * 60_000 }
+  const blocks = await findLiveBlocks(account, db, reach, query.moving ?? null)
+  const held = blocks.map(({ bay_id, employee_id, from_at, to_at }) => ({
+    bay_id,
+    employee_id,
+    from: from_at,
+    to: to_at,
+  }))
+  const ofBay = Map.groupBy(held, ({ bay_id }) => bay_id)
+  const slots = freeSlots({
+    days,
+    bays: (asked ? [asked] : bays.filter(({ active }) => active)).map(({ id }) => ({ id, taken: ofBay.get(id) ?? [] })),
+    personTaken: employee ? held.filter(({ employee_id }) => employee_id === employee.id) : [],
+    minutes,
+    from,
+    limit: query.limit === undefined ? usualLimit : Number(query.limit),
+  })
+  const iso = (ms: number): string => new Date(ms).toISOString()
+  return { ok: true, value: { slots: slots.map((slot) => ({ ...slot, from: iso(slot.from), to: iso(slot.to) })) } }
+}
+
+function faultOf(minutes: number): Failure | undefined {
+  const fault = (issue: Omit<FieldIssue, 'field'>) =>
+    fail('invalid', { field: 'minutes', issues: [{ field: 'minutes', origin: 'number', ...issue }] })
+  if (minutes < leastMinutes) return fault({ code: 'too_small', minimum: leastMinutes })
+  if (minutes > mostMinutes) return fault({ code: 'too_big', maximum: mostMinutes })
+  return minutes % gridMinutes === 0 ? undefined : invalidField('minutes', 'off-grid')
+}
+
+/** The openings of the days to come, cut by somebody's own week where they have one. */
+async function findDays(db: Db, account: string, from: number, weekly: Weekly | null): Promise<(readonly Span[])[]> {
+  const [station, hours] = await Promise.all([findStation(account, db), findHours(account, db)])
+  if (!station) return []
+  const { country, timeZone } = station.content
+  const today = toWall(from, timeZone).date
+  return Array.from({ length: horizonDays }, (_, offset) => {
+    const date = addDays(today, offset)
+    const open = openSpans(date, hours ?? usualHours, country, timeZone)
+    if (!weekly) return open
+    // Holidays and closed days are the station's; their week says the rest.
+    const theirs = openSpans(date, { weekly, exceptions: [], observeHolidays: false }, country, timeZone)
+    return cutSpans(open, theirs)
+  })
+}
