@@ -1,6 +1,5 @@
 import { inviteEmployee } from '#contract/employees.ts'
 import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
-import { emailKey } from '#domain/email.ts'
 import { entryLimits } from '../auth/limits.ts'
 import { countAll } from '../auth/store.ts'
 import { hashToken } from '../auth/token.ts'
@@ -30,7 +29,7 @@ export function bindInvitations(bind: Bind, deps: Deps): void {
     const found = await findInvitation(database.db, hashToken(body.token), now())
     if (!found) return fail('invitation-ended')
     const { stationName, name, email, role, expiresAt } = found
-    const hasUser = (await findReader(database.db, emailKey(email))) !== null
+    const hasUser = (await findReader(database.db, email)) !== null
     return {
       ok: true,
       value: { stationName, name, email, role, expiresAt: new Date(expiresAt).toISOString(), hasUser },

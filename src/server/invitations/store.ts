@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/email.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/open-database.ts'
 import type { Locale } from '../words/reader-locale.ts'
@@ -32,6 +33,7 @@ export type WaitingInvitation = {
   stationName: string
   employeeId: string
   name: string
+  /** As a user of this address has it. */
   email: string
   role: Role
   expiresAt: number
@@ -57,7 +59,7 @@ export async function findInvitation(db: Db, tokenHash: string, now: number): Pr
     .where('employee.active', '=', 1)
     .where('employee.user_id', 'is', null)
     .executeTakeFirst()
-  return row ? { ...row, email: row.email ?? '' } : null
+  return row ? { ...row, email: emailKey(row.email ?? '') } : null
 }
 
 /** Makes an invitation used; `false` where another answer to it was faster. */
