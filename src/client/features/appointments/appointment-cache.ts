@@ -1,25 +1,38 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 
-type Cached = Appointment[] | AppointmentDetails
+type Page = { appointments: Appointment[] }
+/** A span as an array, the list in its pages, one appointment with its story. */
+type Cached = Appointment[] | InfiniteData<Page> | AppointmentDetails
 
-/** Changes one appointment wherever it is kept: in every list, and on its own page. */
+const isPaged = (cached: Cached): cached is InfiniteData<Page> => 'pages' in cached
+
+function appointmentsIn(cached: Cached | undefined): readonly Appointment[] {
+  if (!cached) return []
+  if (Array.isArray(cached)) return cached
+  return isPaged(cached) ? cached.pages.flatMap(({ appointments }) => appointments) : [cached]
+}
+
+/** Changes one appointment wherever it is kept: in every list and its pages, and on its own page. */
 export function updateCached(
   queryClient: QueryClient,
   id: string,
   update: (appointment: Appointment | AppointmentDetails) => Appointment,
 ): void {
+  const updateIn = (list: Appointment[]) => list.map((one) => (one.id === id ? update(one) : one))
   queryClient.setQueriesData<Cached>({ queryKey: ['appointments'] }, (cached): Cached | undefined => {
-    if (!cached) return cached
-    if (Array.isArray(cached)) return cached.map((one) => (one.id === id ? update(one) : one))
-    return cached.id === id ? { ...cached, ...update(cached) } : cached
+    // A list without it keeps its identity, and renders nothing.
+    if (!cached || !appointmentsIn(cached).some((one) => one.id === id)) return cached
+    if (Array.isArray(cached)) return updateIn(cached)
+    if (!isPaged(cached)) return { ...cached, ...update(cached) }
+    return { ...cached, pages: cached.pages.map((page) => ({ ...page, appointments: updateIn(page.appointments) })) }
   })
 }
 
 /** The appointment as it is now kept anywhere, its own page first. */
 export function findCached(queryClient: QueryClient, id: string): Appointment | undefined {
   const kept = queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] }).map(([, cached]) => cached)
-  const own = kept.find((cached) => cached && !Array.isArray(cached) && cached.id === id)
-  if (own && !Array.isArray(own)) return own
-  return kept.flatMap((cached) => (Array.isArray(cached) ? cached : [])).find((one) => one.id === id)
+  const isOwn = (cached: Cached | undefined) => cached && !Array.isArray(cached) && !isPaged(cached)
+  const found = (some: typeof kept) => some.flatMap(appointmentsIn).find((one) => one.id === id)
+  return found(kept.filter(isOwn)) ?? found(kept)
 }

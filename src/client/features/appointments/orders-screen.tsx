@@ -1,31 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import type { LocalDate } from '#domain/wall-time.ts'
-import { baysQuery, ordersQuery } from './appointment-queries.ts'
-import { AppointmentCard } from './board-card.tsx'
-import { groupOrders, type OrderFilter, type OrdersSearch } from './group-orders.ts'
+import type { AppointmentOrder } from '#contract/appointments.ts'
+import { desk } from '#domain/role.ts'
+import { ordersQuery } from './appointment-queries.ts'
+import { NoOrders } from './orders-empty.tsx'
+import { OrdersFilters } from './orders-filters.tsx'
+import { OrdersCount, OrdersList } from './orders-list.tsx'
+import { OrdersMore } from './orders-more.tsx'
 import css from './orders-screen.module.css'
+import { type OrdersSearch, sortOf, toOrdersQuery } from './orders-search.ts'
+import { OrdersTools } from './orders-tools.tsx'
 import { useNow } from './use-now.ts'
+import { useSlash } from './use-slash.ts'
 import { type Station, useStation } from './use-station.ts'
 
 export type OrdersScreenProps = { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }
 
-/** The orders of the two weeks before and after today: in the house, to come, finished. */
+/** Every order of the station: searched, filtered and sorted by what the address says. */
 export function OrdersScreen(props: OrdersScreenProps) {
-  const { t } = useLingui()
   const station = useStation()
-  return (
+  return station ? (
+    <Orders {...props} station={station} />
+  ) : (
     <>
-      <PageHeader title={t`Orders`} note={t`two weeks before and after today`} />
-      {station ? <Orders {...props} station={station} /> : <OrdersSkeleton />}
+      <PageHeader title={<Trans>Orders</Trans>} />
+      <OrdersSkeleton />
     </>
   )
 }
@@ -33,93 +39,88 @@ export function OrdersScreen(props: OrdersScreenProps) {
 function Orders({ search, onSearch, station }: OrdersScreenProps & { station: Station }) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
+  const field = useRef<HTMLInputElement>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const now = useNow()
   const { format, timeZone } = station
-  const today = format.dateOf(useNow())
-  const orders = useQuery(ordersQuery(today, timeZone))
-  const { data: bays = [] } = useQuery(baysQuery)
-  const filter = search.show ?? 'house'
-  if (!orders.data) {
-    if (!orders.isError) return <OrdersSkeleton />
-    return (
-      <Banner kind="error" action={<Button onClick={() => orders.refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(orders.error, t`The orders could not be loaded.`)}
-      </Banner>
-    )
+  const today = format.dateOf(now)
+  const list = useInfiniteQuery({
+    ...ordersQuery(toOrdersQuery(search, timeZone)),
+    placeholderData: keepPreviousData,
+  })
+  const orders = list.data?.pages.flatMap(({ appointments }) => appointments) ?? []
+  const sort = (order: AppointmentOrder) => {
+    const { sort: _, ...rest } = search
+    onSearch(order === sortOf(rest) ? rest : { ...rest, sort: order })
   }
-  const groups = groupOrders(orders.data, filter, (instant) => format.dateOf(instant))
-  const count = (one: OrderFilter) =>
-    groupOrders(orders.data, one, (instant) => format.dateOf(instant)).reduce(
-      (sum, { orders }) => sum + orders.length,
-      0,
-    )
-  const bayOf = (ids: readonly (string | null)[]) => bays.find(({ id }) => ids.includes(id))?.name
+  useSlash(field)
   return (
     <div className={css.orders}>
-      {orders.isError && (
-        <Banner kind="offline">
-          <Trans>No connection. The list is as of {format.timeOn(orders.dataUpdatedAt, today)}.</Trans>
+      <PageHeader title={t`Orders`}>
+        {desk.includes(station.role) && (
+          <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
+            <ButtonContent icon="tabler:plus">
+              <Trans>Take in a car</Trans>
+            </ButtonContent>
+          </Link>
+        )}
+      </PageHeader>
+      <OrdersTools
+        search={search}
+        onSearch={onSearch}
+        onSort={sort}
+        onFilters={() => setFiltering(true)}
+        station={station}
+        field={field}
+        onDown={() => document.querySelector<HTMLElement>('[data-order]')?.focus()}
+      />
+      {list.isError && (
+        <Banner
+          kind={list.data ? 'offline' : 'error'}
+          action={<Button onClick={() => list.refetch()}>{t`Try again`}</Button>}
+        >
+          {list.data ? (
+            <Trans>No connection. The list is as of {format.timeOn(list.dataUpdatedAt, today)}.</Trans>
+          ) : (
+            wordProblem(list.error, t`The orders could not be loaded.`)
+          )}
         </Banner>
       )}
-      <Segmented
-        label={t`Which orders`}
-        labelHidden
-        className={css.filter ?? ''}
-        segments={[
-          { value: 'house', label: t`In the house`, count: count('house') },
-          { value: 'coming', label: t`To come`, count: count('coming') },
-          { value: 'done', label: t`Finished`, count: count('done') },
-        ]}
-        value={filter}
-        onValue={(show) => onSearch(show === 'house' ? {} : { show })}
-      />
-      {groups.length === 0 && <NoOrders />}
-      {groups.map(({ date, orders }) => (
-        <section key={date}>
-          <h2 className={css.day}>{dayWords(date)}</h2>
-          <ul className={css.list}>
-            {orders.map((order) => (
-              <li key={order.id}>
-                <AppointmentCard
-                  look="list"
-                  appointment={order}
-                  format={format}
-                  time={format.time(order.startsAt)}
-                  note={bayOf(order.blocks.map(({ bayId }) => bayId))}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {list.isPending && <OrdersSkeleton />}
+      {list.data && <OrdersCount count={orders.length} isMore={list.hasNextPage} />}
+      {list.data && orders.length === 0 && !list.isPlaceholderData && (
+        <NoOrders search={search} onSearch={onSearch} canBook={desk.includes(station.role)} />
+      )}
+      {orders.length > 0 && (
+        <OrdersList
+          orders={orders}
+          sort={sortOf(search)}
+          onSort={sort}
+          station={station}
+          now={now}
+          isOld={list.isPlaceholderData}
+          onLeave={() => field.current?.focus()}
+        />
+      )}
+      {list.hasNextPage && !list.isPlaceholderData && (
+        <OrdersMore
+          isLoading={list.isFetchingNextPage}
+          isFailed={list.isFetchNextPageError}
+          onMore={() => list.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      {isFiltering && (
+        <OrdersFilters search={search} onSearch={onSearch} today={today} onClose={() => setFiltering(false)} />
+      )}
     </div>
-  )
-
-  function dayWords(date: LocalDate) {
-    return date === today ? t`Today` : format.day(date)
-  }
-}
-
-function NoOrders() {
-  return (
-    <EmptyState
-      icon="tabler:clipboard-list"
-      title={<Trans>Nothing here</Trans>}
-      action={
-        <Link to="/{-$locale}/schedule" className={buttonClass()}>
-          <Trans>Open the board</Trans>
-        </Link>
-      }
-    >
-      <Trans>Cars that are taken in or booked stand here by their day.</Trans>
-    </EmptyState>
   )
 }
 
 function OrdersSkeleton() {
   return (
-    <Loading className={css.list ?? ''}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <Skeleton key={card} box height="98px" />
+    <Loading className={css.skeleton ?? ''}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+        <Skeleton key={row} box height="54px" />
       ))}
     </Loading>
   )

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { readOrdersSearch } from '#client/features/appointments/group-orders.ts'
 import { OrdersScreen } from '#client/features/appointments/orders-screen.tsx'
+import { readOrdersSearch } from '#client/features/appointments/orders-search.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/orders/')({
   staticData: { title: msg`Orders` },
@@ -11,5 +11,11 @@ export const Route = createFileRoute('/{-$locale}/_default/orders/')({
 
 function Orders() {
   const navigate = Route.useNavigate()
-  return <OrdersScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+  return (
+    <OrdersScreen
+      search={Route.useSearch()}
+      // One entry for the list, whatever is asked of it: Back leaves it, and comes back to it as it was.
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

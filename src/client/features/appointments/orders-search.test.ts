@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { listAppointments } from '#contract/appointments.ts'
+import { filterOf, readOrdersSearch, sortOf, statusesOf, toOrdersQuery, withStatuses } from './orders-search.ts'
+
+const employee = '019aa000-0000-7000-8000-000000000001'
+
+test('an address that cannot be read shows the house', () => {
+  const search = readOrdersSearch({
+    status: 'nonsense',
+    sort: 'colour',
+    employee: 'x',
+    bay: 7,
+    day: '2026-02-30',
+    q: ' ',
+  })
+  expect(search).toEqual({})
+  expect(filterOf(search)).toBe('house')
+})
+
+test('digits are text, and a set of statuses has one address', () => {
+  expect(readOrdersSearch({ q: 1184, status: 'ready,arrived,ready' })).toEqual({ q: '1184', status: 'arrived,ready' })
+})
+
+test('a question asks all orders unless a filter is named', () => {
+  expect(filterOf({ q: 'opel' })).toBe('all')
+  expect(filterOf({ employee: 'none' })).toBe('all')
+  expect(filterOf({ q: 'opel', status: 'ready' })).toBe('ready')
+  expect(filterOf({ status: 'arrived,ready' })).toBeNull()
+})
+
+test('a filter that goes without saying is left out of the address', () => {
+  expect(withStatuses({ status: 'ready' }, statusesOf({}))).toEqual({})
+  expect(withStatuses({}, [])).toEqual({ status: 'all' })
+  expect(withStatuses({ q: 'opel', status: 'ready' }, [])).toEqual({ q: 'opel' })
+})
+
+test('open work from the earliest on, the rest from the latest', () => {
+  expect(sortOf({})).toBe('startsAt')
+  expect(sortOf({ q: 'opel' })).toBe('-startsAt')
+  expect(sortOf({ day: '2026-11-21' })).toBe('startsAt')
+  expect(sortOf({ sort: 'number' })).toBe('number')
+})
+
+test('every search is a query that the contract takes', () => {
+  for (const search of [
+    {},
+    { q: ' WPI 209 ', status: 'all', employee, bay: 'none', day: '2026-11-21' },
+    { status: 'ready', sort: 'promisedAt' as const },
+  ]) {
+    const query = toOrdersQuery(search, 'Europe/Warsaw')
+    expect(listAppointments.query.safeParse({ ...query, limit: '50' }).success).toBe(true)
+  }
+  expect(toOrdersQuery({ day: '2026-11-21' }, 'Europe/Warsaw')).toMatchObject({
+    from: '2026-11-20T23:00:00.000Z',
+    to: '2026-11-21T23:00:00.000Z',
+  })
+})

@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
+import { OrdersChips } from './orders-chips.tsx'
+import {
+  countFilters,
+  filterOf,
+  type OrderFilter,
+  type OrdersSearch,
+  orderFilters,
+  sortOf,
+  statusesOf,
+  withStatuses,
+} from './orders-search.ts'
+import css from './orders-tools.module.css'
+import { filterWords, sortWords } from './orders-words.ts'
+import type { Station } from './use-station.ts'
+
+export type OrdersToolsProps = {
+  search: OrdersSearch
+  onSearch: (search: OrdersSearch) => void
+  onSort: (sort: AppointmentOrder) => void
+  /** Opens the sheet of all filters. */
+  onFilters: () => void
+  station: Station
+  field: RefObject<HTMLInputElement | null>
+  /** The arrow went below the field. */
+  onDown: () => void
+}
+
+const pauseMs = 250
+
+/** Search, filters and the order of the list; what holds is in sight, and goes at a tap. */
+export function OrdersTools(props: OrdersToolsProps) {
+  const { search, onSearch, onSort, onFilters, station, field, onDown } = props
+  const { i18n, t } = useLingui()
+  const [typed, setTyped] = useTyped(search.q ?? '', (q) => {
+    const { q: _, ...rest } = search
+    onSearch(q.trim() ? { ...rest, q } : rest)
+  })
+  const shown = filterOf(search)
+  const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('input:checked')?.parentElement
+    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - 48 })
+  }, [shown])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      onDown()
+    }
+    if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      setTyped('')
+    }
+  }
+  return (
+    <div className={css.tools}>
+      <search className={css.line}>
+        <div className={css.search}>
+          <TextField
+            ref={field}
+            label={t`Search the orders`}
+            labelHidden
+            type="search"
+            placeholder={t`Plate, name, phone, number, job`}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={80}
+            aria-keyshortcuts="/"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={press}
+          />
+          {typed && (
+            <IconButton icon="tabler:x" label={t`Clear the search`} variant="quiet" onClick={() => setTyped('')} />
+          )}
+        </div>
+        <SelectField
+          label={t`Sort`}
+          labelHidden
+          fieldClassName={css.sort ?? ''}
+          options={Object.entries(sortWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+          value={sortOf(search)}
+          onValue={(value) => {
+            const sort = appointmentOrders.find((one) => one === value)
+            if (sort) onSort(sort)
+          }}
+        />
+        <Button icon="tabler:filter" aria-haspopup="dialog" onClick={onFilters}>
+          {count > 0 ? t`Filters (${count})` : t`Filters`}
+        </Button>
+      </search>
+      <div ref={strip} className={css.strip}>
+        <Segmented
+          label={t`Which orders`}
+          labelHidden
+          segments={Object.entries(filterWords).map(([value, words]) => ({
+            value: value as OrderFilter,
+            label: i18n._(words),
+          }))}
+          value={shown}
+          onValue={(filter) => onSearch(withStatuses(search, orderFilters[filter]))}
+        />
+      </div>
+      <OrdersChips search={search} onSearch={onSearch} station={station} />
+    </div>
+  )
+}
+
+/** What is typed, told once the typing pauses; what the address says otherwise (Back, a reset) replaces it. */
+function useTyped(said: string, onTyped: (text: string) => void) {
+  const [typed, setTyped] = useState(said)
+  const [told, setTold] = useState(said)
+  if (said !== told) {
+    setTold(said)
+    if (said.trim() !== typed.trim()) setTyped(said)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew.
+  useEffect(() => {
+    if (typed.trim() === said.trim()) return
+    const timer = setTimeout(() => onTyped(typed), typed.trim() ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}
