@@ -59,7 +59,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
 }
 
 /** What the card says of the job: what is waited for, else what the customer asked for. */
-function jobOf({ status, statusDetail, complaint }: Appointment, format: Format): string {
+export function jobOf({ status, statusDetail, complaint }: Appointment, format: Format): string {
   if (status === 'awaiting-parts' && (statusDetail?.part || statusDetail?.expectedAt)) {
     const { part, expectedAt } = statusDetail
     return [part, expectedAt && `${format.dayShort(format.dateOf(expectedAt))}`].filter(Boolean).join(' · ')
