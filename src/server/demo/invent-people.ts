@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { normalisePlate } from '#domain/plate.ts'
+import { type Car, commonCars, commonVans } from './cars.ts'
 import type { Chance } from './chance.ts'
 import {
   englishFirstNames,
@@ -32,7 +33,7 @@ export type DemoVehicle = {
   mileage: number
 }
 
-type BrandFile = { name: string; popular: boolean; models: { name: string }[] }[]
+type BrandFile = { name: string; models: { name: string }[] }[]
 const brandFile = new URL('../reference/brands.json', import.meta.url)
 
 const withoutAccents = (text: string): string =>
@@ -72,7 +73,9 @@ export function inventCustomers(
   now: number,
 ): { customers: DemoCustomer[]; vehicles: DemoVehicle[] } {
   const brands: BrandFile = JSON.parse(readFileSync(brandFile, 'utf8'))
-  const popular = brands.filter((brand) => brand.popular)
+  const anyCars: readonly Car[] = brands.flatMap(({ name, models }) =>
+    models.map((model) => ({ brand: name, model: model.name })),
+  )
   const plates = new Set<string>()
   const customers: DemoCustomer[] = []
   const vehicles: DemoVehicle[] = []
@@ -88,14 +91,13 @@ export function inventCustomers(
     customers.push(customer)
     const cars = isFirm ? chance.whole(1, 4) : chance.hits(0.1) ? 2 : 1
     for (let car = 0; car < cars; car++) {
-      const brand = chance.pick(chance.hits(0.85) ? popular : brands)
+      const usual = isFirm && chance.hits(0.7) ? commonVans : commonCars
       const age = chance.whole(0, 18)
       vehicles.push({
         id: chance.id(now - chance.whole(60, 900) * 86_400_000),
         customer,
         ...inventPlate(chance, language, plates),
-        brand: brand.name,
-        model: chance.pick(brand.models).name,
+        ...chance.pick(chance.hits(0.96) ? usual : anyCars),
         year: new Date(now).getUTCFullYear() - age,
         mileage: 4000 + age * chance.whole(8000, 21_000),
       })
