@@ -6,7 +6,7 @@ import { requestLoginCode } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listCountries } from '#contract/location.ts'
 import { saveWorkingHours } from '#contract/onboarding.ts'
-import { myProfile } from '#contract/profiles.ts'
+import { getProfilePhoto, myProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { onSessionEnd } from './session-end.ts'
@@ -92,6 +92,24 @@ describe('the wire', () => {
       'accept-language': 'en-US',
     })
     expect(seen[0]?.body).toBe('{"email":"anna@example.com"}')
+  })
+
+  test('H3 files go as a form, with the boundary that the browser gives it', async () => {
+    answers['POST /base/profiles/upload-photo'] = [ok({ photo: '/profiles/1/photo/x' })]
+    await call(uploadProfilePhoto, { files: [new Blob(['picture'], { type: 'image/webp' })] })
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(seen[0]?.body).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/webp\r\n\r\npicture\r\n/)
+  })
+
+  test('a reply of bytes is bytes, and its refusal a problem', async () => {
+    const params = { id: '0192a1b2-0000-7000-8000-000000000001', name: 'A'.repeat(43) }
+    const path = `GET /base/profiles/${params.id}/photo/${params.name}`
+    answers[path] = [
+      { status: 200, text: 'RIFF', headers: { 'content-type': 'image/webp' } },
+      problem(404, 'not-found'),
+    ]
+    expect(await call(getProfilePhoto, { params })).toEqual(new TextEncoder().encode('RIFF'))
+    expect(await refused(call(getProfilePhoto, { params }))).toMatchObject({ status: 404, code: 'not-found' })
   })
 
   test('H3 credentials are always sent', async () => {

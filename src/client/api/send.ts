@@ -11,6 +11,8 @@ export type CallOptions = { signal?: AbortSignal | undefined }
 export type Answer = { status: number; data: unknown }
 
 const timeoutMs = 30_000
+// As long as the server waits for a body.
+const uploadTimeoutMs = 60_000
 const retryDelayMs = 250
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
@@ -32,26 +34,28 @@ export async function send<E extends Endpoint>(
 ): Promise<Answer> {
   const { params, query, headers, body } = input as Partial<Record<string, Record<string, unknown>>>
   const { signal } = options
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const form = endpoint.files && toForm(endpoint.files.field, (input as { files?: readonly Blob[] }).files ?? [])
+  const timeout = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs)
   try {
     const response = await ofetch.raw(fillPath(endpoint.path, params), {
       baseURL: readBaseUrl(),
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
+        accept: endpoint.bytes ?? 'application/json',
         'accept-language': i18n.locale === 'pl' ? languageTags.pl : languageTags.en,
         ...(body && { 'content-type': 'application/json' }),
         ...(headers as Record<string, string> | undefined),
       },
       ...(query && { query }),
-      ...(body && { body }),
+      // The boundary of a form stands in the content type that the browser gives it.
+      ...(form ? { body: form } : body && { body }),
       credentials: 'include',
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       retry: countRetries(endpoint),
       retryDelay: retryDelayMs,
       retryStatusCodes,
-      parseResponse: (text) => text,
+      ...(endpoint.bytes ? { responseType: 'arrayBuffer' } : { parseResponse: (text: string) => text }),
     })
     return { status: response.status, data: readReply(endpoint, response.status, response._data) }
   } catch (error) {
@@ -60,7 +64,15 @@ export async function send<E extends Endpoint>(
   }
 }
 
-function readReply(endpoint: Endpoint, status: number, text: string | undefined): unknown {
+function toForm(field: string, files: readonly Blob[]): FormData {
+  const form = new FormData()
+  for (const file of files) form.append(field, file)
+  return form
+}
+
+function readReply(endpoint: Endpoint, status: number, body: string | ArrayBuffer | undefined): unknown {
+  if (endpoint.bytes) return new Uint8Array(body as ArrayBuffer)
+  const text = body as string | undefined
   if (!endpoint.reply && !text) return undefined
   const data = parseJson(text)
   if (data === undefined && endpoint.reply) throw unreadable(status)
@@ -70,7 +82,7 @@ function readReply(endpoint: Endpoint, status: number, text: string | undefined)
 function toApiError(error: FetchError): ApiError {
   const { status = 0 } = error
   if (status === 0) return new ApiError(0, 'network', error.message, { cause: error.cause })
-  const data = parseJson(error.data)
+  const data = parseJson(error.data instanceof ArrayBuffer ? new TextDecoder().decode(error.data) : error.data)
   if (!isProblem(data)) return unreadable(status)
   const retryAfter = data.retryAfter ?? readSeconds(error.response?.headers.get('retry-after'))
   return new ApiError(status, data.code, data.message, { ...data, retryAfter })

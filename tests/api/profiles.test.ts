@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createEmployee,
+  deactivateEmployee,
+  type EmployeeEntry,
+  inviteEmployee,
+  listEmployees,
+} from '#contract/employees.ts'
+import { getProfile, myProfile, type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
+import { onePixel, pictureForm } from '../support/pictures.ts'
+import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { openStation } from '../support/station.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const anna = { firstName: 'Anna', lastName: 'Kowalska', phone: '+48601234567', language: 'pl' } as const
+const change = (who: SignedIn, more: object = {}) => who.client.send(updateProfile, { body: { ...anna, ...more } })
+
+describe('one’s own profile', () => {
+  test('C9 name, phone and language are saved and read again', async () => {
+    const who = await openSession(server)
+    const saved = (await change(who, { firstName: '  Anna ' })).value
+    expect(saved).toMatchObject({ ...anna, version: 2, role: null, account_id: null })
+    expect((await who.client.send(myProfile, {})).value).toEqual(saved)
+    const emptied = (await change(who, { firstName: null, lastName: null, phone: null })).value
+    expect(emptied).toMatchObject({ firstName: null, lastName: null, phone: null, version: 3 })
+  })
+
+  test('C9 mails to somebody come in the language they chose', async () => {
+    const email = 'anna@example.com'
+    await change(await openSession(server, { email }))
+    const { owner } = await openStation(server)
+    const body: EmployeeEntry = {
+      ...{ name: 'Anna', shortName: 'Anna', role: 'mechanic', colour: 'teal' },
+      ...{ email, phone: null, skills: [], weekly: null },
+    }
+    const { id } = (await owner.client.send(createEmployee, { body })).value
+    await owner.client.send(inviteEmployee, { params: { id } })
+    expect((await server.mailTo(email)).html).toContain('lang="pl"')
+  })
+
+  test('C9 the second of two editors is told and shown what stands', async () => {
+    const who = await openSession(server)
+    const { version } = (await who.client.send(myProfile, {})).value
+    expect((await change(who, { version })).value.version).toBe(version + 1)
+    const late = await change(who, { version, firstName: 'Ania' })
+    expect(late.problem).toMatchObject({ status: 409, code: 'version-conflict' })
+    expect(late.problem.current).toMatchObject({ ...anna, version: version + 1 })
+    expect((await change(who, { version: version + 1, firstName: 'Ania' })).value.firstName).toBe('Ania')
+    const both = await Promise.all([change(who, { version: version + 2 }), change(who, { version: version + 2 })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('C9 a picture is no change that an open form has to know of', async () => {
+    const who = await openSession(server)
+    const { version } = (await who.client.send(myProfile, {})).value
+    const form = { method: 'POST', body: pictureForm(onePixel) }
+    const pictured = (await who.client.fetch(`/api${uploadProfilePhoto.path}`, form)).value as Profile
+    expect(pictured).toMatchObject({ version, photo: expect.any(String) })
+    expect((await change(who, { version })).value.photo).toBe(pictured.photo)
+  })
+
+  test('C9 wrong input is refused at its field', async () => {
+    const who = await openSession(server)
+    const wrong = [
+      [{ firstName: '' }, 'firstName'],
+      [{ lastName: 'x'.repeat(61) }, 'lastName'],
+      [{ phone: '601 234 567' }, 'phone'],
+      [{ phone: '' }, 'phone'],
+      [{ language: 'de' }, 'language'],
+      [{ version: 'one' }, 'version'],
+      [{ role: 'owner' }, 'role'],
+      [{ email: 'else@example.com' }, 'email'],
+      [{ account_id: randomUUID() }, 'account_id'],
+    ] as const
+    for (const [more, field] of wrong) expect((await change(who, more)).problem).toMatchObject({ status: 400, field })
+  })
+
+  test('C9 the name in the list of employees is the station’s own and stays', async () => {
+    const { owner } = await openStation(server)
+    const before = (await owner.client.send(listEmployees, {})).value.employees[0]
+    await change(owner)
+    expect((await owner.client.send(listEmployees, {})).value.employees[0]).toEqual(before)
+  })
+})
+
+describe('a person of the station', () => {
+  test('C8 oneself, with and without a station', async () => {
+    const alone = await openSession(server)
+    await change(alone)
+    const own = { params: { id: alone.userId } }
+    const { firstName, lastName, phone } = anna
+    expect((await alone.client.send(getProfile, own)).value).toEqual({
+      ...{ id: alone.userId, firstName, lastName, phone },
+      photo: null,
+      role: null,
+    })
+  })
+
+  test('C8 a colleague, without the address', async () => {
+    const { owner, join } = await openStation(server)
+    const marek = await join('mechanic')
+    await change(marek, { firstName: 'Marek' })
+    const answer = await owner.client.send(getProfile, { params: { id: marek.userId } })
+    expect(answer.value).toMatchObject({ firstName: 'Marek', phone: anna.phone, role: 'mechanic' })
+    expect(answer.text).not.toContain('@')
+    expect((await marek.client.send(getProfile, { params: { id: owner.userId } })).value.role).toBe('owner')
+  })
+
+  test('C8 who has left keeps the name here, not the phone; they see nobody any more', async () => {
+    const { owner, join } = await openStation(server)
+    const marek = await join('mechanic')
+    await change(marek, { firstName: 'Marek' })
+    const { employees } = (await owner.client.send(listEmployees, {})).value
+    const id = employees.find(({ userId }) => userId === marek.userId)?.id ?? ''
+    await owner.client.send(deactivateEmployee, { params: { id }, body: { reassignTo: null } })
+    const former = await owner.client.send(getProfile, { params: { id: marek.userId } })
+    expect(former.value).toMatchObject({ firstName: 'Marek', phone: null, role: null })
+  })
+
+  test('C8 strangers and nobody are the same 404', async () => {
+    const [mine, theirs, alone] = [await openStation(server), await openStation(server), await openSession(server)]
+    for (const who of [theirs.owner, alone]) {
+      for (const id of [mine.owner.userId, randomUUID(), 'nonsense']) {
+        const { problem } = await who.client.send(getProfile, { params: { id } })
+        expect(problem).toMatchObject({ status: 404, code: 'not-found' })
+      }
+    }
+  })
+})
