@@ -28,6 +28,7 @@ export function makeFormat({ locale, country, timeZone, currency }: FormatFor) {
   const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
   const weekday = dateFormat({ weekday: 'short' })
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
 
   const toMs = (instant: number | string) => (typeof instant === 'string' ? Date.parse(instant) : instant)
   // Noon, so that no change of the clock can move the day.
@@ -60,6 +61,8 @@ export function makeFormat({ locale, country, timeZone, currency }: FormatFor) {
     },
     money: (amount: number): string => formatMoney({ amount, currency }, tag),
     number: (value: number): string => number.format(value),
+    /** A share of 1: `82%`. */
+    percent: (share: number): string => percent.format(share),
     /** `184 320 km`; a kilometre of mileage is the station's unit as typed, never converted. */
     distance: (value: number): string => `${number.format(value)} ${distanceUnit}`,
     /** Minutes as hours of work, `29.5`. */

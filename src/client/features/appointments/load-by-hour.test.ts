@@ -23,12 +23,12 @@ const column = (id: string, active: boolean, cards: BoardColumn['cards']): Board
 test('loadByHour counts the minutes of all active bays, without what came to nothing', () => {
   const columns = [
     column('a', true, [card('1', 'in-progress', at(8), at(9, 30)), card('2', 'no-show', at(9, 30), at(10))]),
-    column('b', true, [card('3', 'completed', at(8, 30), at(9))]),
+    column('b', true, [card('3', 'completed', at(8, 30), at(9)), card('5', 'confirmed', at(9), at(9, 30))]),
     column('c', false, [card('4', 'confirmed', at(8), at(10))]),
   ]
   const open = [{ from: at(8), to: at(9, 30) }]
   expect(loadByHour(columns, open, { from: at(8), to: at(10) }, 'UTC')).toEqual([
-    { from: at(8), openMinutes: 120, bookedMinutes: 90 },
-    { from: at(9), openMinutes: 60, bookedMinutes: 30 },
+    { from: at(8), openMinutes: 120, bookedMinutes: 90, startedMinutes: 90 },
+    { from: at(9), openMinutes: 60, bookedMinutes: 60, startedMinutes: 30 },
   ])
 })

@@ -1,10 +1,13 @@
-import { isEnded } from '#domain/appointment.ts'
+import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BoardColumn } from './board-columns.ts'
 import { hourMarks } from './board-layout.ts'
 
-/** One hour of the wall: what is open and what is booked of it, minutes of all active bays together. */
-export type HourLoad = { from: number; openMinutes: number; bookedMinutes: number }
+/**
+ * One hour of the wall: what is open, what is booked of it, and what of that belongs to cars that came; minutes of all
+ * active bays together.
+ */
+export type HourLoad = { from: number; openMinutes: number; bookedMinutes: number; startedMinutes: number }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -17,17 +20,18 @@ export function loadByHour(
   zone: string,
 ): readonly HourLoad[] {
   const bays = columns.filter(({ bay }) => bay?.active)
-  const booked = bays.flatMap(({ cards }) =>
-    cards
-      .filter(({ appointment }) => appointment.status === 'completed' || !isEnded(appointment.status))
-      .map(({ span }) => span),
-  )
+  const spansOf = (counts: (status: Status) => boolean) =>
+    bays.flatMap(({ cards }) => cards.filter(({ appointment }) => counts(appointment.status)).map(({ span }) => span))
+  const came = (status: Status) => status === 'completed' || isInHouse(status)
+  const booked = spansOf((status) => came(status) || !isEnded(status))
+  const started = spansOf(came)
   return hourMarks(board, zone).map((from) => {
     const hour = { from, to: from + hourMs }
     return {
       from,
       openMinutes: sharedMinutes(open, hour) * bays.length,
       bookedMinutes: sharedMinutes(booked, hour),
+      startedMinutes: sharedMinutes(started, hour),
     }
   })
 }

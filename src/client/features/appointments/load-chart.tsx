@@ -4,18 +4,29 @@ import type { Format } from '#client/i18n/format.ts'
 import type { HourLoad } from './load-by-hour.ts'
 import css from './load-chart.module.css'
 
-/** The day's load by hour: a bar for what is open, filled by what is booked. The same figures follow as a table for readers. */
+const hourMs = 3_600_000
+
+/**
+ * The day's load by hour: a bar for what is open, filled by what is booked, green where the car came. The same figures
+ * follow as a table for readers.
+ */
 export function LoadChart({ hours, now, format }: { hours: readonly HourLoad[]; now: number; format: Format }) {
   const { t } = useLingui()
   const most = Math.max(1, ...hours.map(({ openMinutes, bookedMinutes }) => Math.max(openMinutes, bookedMinutes)))
-  const bar = ({ openMinutes, bookedMinutes }: HourLoad) =>
-    ({ '--open': openMinutes / most, '--booked': bookedMinutes / most }) as CSSProperties
+  const bar = ({ openMinutes, bookedMinutes, startedMinutes }: HourLoad) =>
+    ({
+      '--open': openMinutes / most,
+      '--booked': bookedMinutes / most,
+      '--started': startedMinutes / most,
+    }) as CSSProperties
   return (
     <figure>
       <ol className={css.chart} aria-hidden="true">
         {hours.map((hour) => (
-          <li key={hour.from} data-now={(hour.from <= now && now < hour.from + 3_600_000) || undefined}>
-            <span className={css.bar} style={bar(hour)} />
+          <li key={hour.from} data-now={(hour.from <= now && now < hour.from + hourMs) || undefined}>
+            <span className={css.bar} style={bar(hour)}>
+              <span />
+            </span>
             <span className={css.hour}>{format.time(hour.from).replace(/:00/, '')}</span>
           </li>
         ))}

@@ -1,58 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
-import { Card, cardClass } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { joinClasses } from '#client/ui/join-classes.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { statusSigns } from '#contract/status-sign.ts'
-import { isInHouse, statuses } from '#domain/appointment.ts'
+import { isInHouse } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
-import { houseQuery } from './appointment-queries.ts'
-import { AppointmentCard } from './board-card.tsx'
-import { boardColumns, capacityOf } from './board-columns.ts'
-import { boardSpan } from './board-layout.ts'
-import { CapacityBar } from './capacity-bar.tsx'
-import { loadByHour } from './load-by-hour.ts'
-import { LoadChart } from './load-chart.tsx'
+import { TodayHouse } from './today-house.tsx'
+import { TodayLoad } from './today-load.tsx'
+import { arrivalsOf, promisesOf } from './today-promises.ts'
+import { inHouseQuery } from './today-queries.ts'
 import css from './today-screen.module.css'
+import { NextToCome, PromisedToday } from './today-times.tsx'
 import { useDay } from './use-day.ts'
 import { useNow } from './use-now.ts'
 import { type Station, useStation } from './use-station.ts'
 
-const nextShown = 5
+/** `firstSteps` stands before all else while the station is being set up. */
+export type TodayScreenProps = { firstSteps: ReactNode }
 
-/** What is in the house, who comes next, and how full the day is. */
-export function TodayScreen() {
+/** What is in the house, what is promised, who comes next, and how full the days are. */
+export function TodayScreen({ firstSteps }: TodayScreenProps) {
   const station = useStation()
-  return station ? <Today station={station} /> : <TodaySkeleton />
+  return station ? <Today station={station} firstSteps={firstSteps} /> : <TodaySkeleton />
 }
 
-function Today({ station }: { station: Station }) {
+function Today({ station, firstSteps }: { station: Station } & TodayScreenProps) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const now = useNow()
-  const { format, timeZone } = station
+  const { format } = station
   const today = format.dateOf(now)
   const day = useDay(today, station)
-  const house = useQuery(houseQuery(today, timeZone))
+  const house = useQuery(inHouseQuery)
   if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
 
-  const inHouse = (house.data ?? day.appointments).filter(({ status }) => isInHouse(status))
-  const coming = day.appointments
-    .filter(({ status }) => status === 'confirmed')
-    .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-  const columns = boardColumns(day.appointments, day.bays, day.bounds)
-  const booked = columns.flatMap(({ cards }) => cards.map(({ span }) => span))
-  const board = boardSpan(day.bounds, day.open, booked, timeZone)
+  const all = unite(house.data ?? [], day.appointments)
+  const inHouse = all.filter(({ status }) => isInHouse(status))
   const canBook = desk.includes(station.role)
-  const isEmpty = inHouse.length === 0 && day.appointments.length === 0 && !day.error
+  const isEmpty = all.length === 0 && !day.error
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
@@ -67,43 +58,31 @@ function Today({ station }: { station: Station }) {
           )}
         </Banner>
       )}
-      {isEmpty && (
+      {firstSteps}
+      {isEmpty ? (
         <EmptyState icon="tabler:car-garage" title={<Trans>No cars yet</Trans>} action={canBook && <TakeIn />}>
           <Trans>
-            As soon as the first car is in, this page shows what is in the house, who comes next, and how full the day
-            is.
+            As soon as the first car is in, this page shows what is in the house, what is promised, who comes next, and
+            how full the day is.
           </Trans>
         </EmptyState>
-      )}
-      {!isEmpty && (
+      ) : (
         <>
-          <House inHouse={inHouse} />
-          <div className={css.pair}>
-            <Card title={<Trans>Next to come</Trans>} aside={<BoardLink />}>
-              {coming.length === 0 && (
-                <p className={css.none}>
-                  <Trans>Nobody else is expected today.</Trans>
-                </p>
-              )}
-              <ul className={css.coming}>
-                {coming.slice(0, nextShown).map((appointment) => (
-                  <li key={appointment.id}>
-                    <AppointmentCard
-                      look="list"
-                      appointment={appointment}
-                      format={format}
-                      time={format.timeOn(appointment.startsAt, today)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </Card>
-            <Card
-              title={<Trans>How full the day is</Trans>}
-              aside={<CapacityBar capacity={capacityOf(columns, day.open, day.bounds)} format={format} />}
-            >
-              <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
-            </Card>
+          <TodayHouse
+            inHouse={inHouse}
+            appointments={day.appointments}
+            today={today}
+            dateOf={(instant) => format.dateOf(instant)}
+          />
+          <div className={css.cards}>
+            <PromisedToday promises={promisesOf(all, day.bounds, now)} format={format} today={today} />
+            <NextToCome
+              arrivals={arrivalsOf(day.appointments, day.bounds, now)}
+              bays={day.bays}
+              format={format}
+              today={today}
+            />
+            <TodayLoad day={day} today={today} now={now} station={station} />
           </div>
         </>
       )}
@@ -111,32 +90,9 @@ function Today({ station }: { station: Station }) {
   )
 }
 
-/** The cars in the house by state; each tile leads to them. */
-function House({ inHouse }: { inHouse: readonly Appointment[] }) {
-  const counts = statuses
-    .filter(isInHouse)
-    .map((status) => ({ status, count: inHouse.filter((one) => one.status === status).length }))
-  return (
-    <section>
-      <h2 className={css.title}>
-        <Trans>In the house</Trans>
-      </h2>
-      <ul className={css.tiles}>
-        {counts.map(({ status, count }) => (
-          <li key={status}>
-            <Link
-              to="/{-$locale}/orders"
-              className={joinClasses(cardClass, flagStrip(statusSigns[status].tone), css.tile)}
-              data-none={count === 0 || undefined}
-            >
-              <span className={css.count}>{count}</span>
-              <StatusFlag status={status} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+/** Both lists as one; where both have a car, the day's list is the one that is kept freshest. */
+function unite(house: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
+  return [...new Map([...house, ...day].map((one) => [one.id, one])).values()]
 }
 
 function TakeIn() {
@@ -149,26 +105,19 @@ function TakeIn() {
   )
 }
 
-function BoardLink() {
-  return (
-    <Link to="/{-$locale}/schedule" className={css.link}>
-      <Trans>Open the board</Trans>
-    </Link>
-  )
-}
-
 function TodaySkeleton() {
   return (
     <Loading className={css.today ?? ''}>
       <Skeleton box height="52px" width="18rem" />
       <div className={css.tiles}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((tile) => (
-          <Skeleton key={tile} box height="96px" />
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((tile) => (
+          <Skeleton key={tile} box height="92px" />
         ))}
       </div>
-      <div className={css.pair}>
-        <Skeleton box height="280px" />
-        <Skeleton box height="280px" />
+      <div className={css.cards}>
+        <Skeleton box height="420px" />
+        <Skeleton box height="420px" />
+        <Skeleton box height="420px" />
       </div>
     </Loading>
   )

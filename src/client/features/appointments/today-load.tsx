@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Card } from '#client/ui/card.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { hoursQuery } from './appointment-queries.ts'
+import { boardColumns, capacityOf } from './board-columns.ts'
+import { boardSpan } from './board-layout.ts'
+import { CapacityBar } from './capacity-bar.tsx'
+import { loadByHour } from './load-by-hour.ts'
+import { LoadChart } from './load-chart.tsx'
+import { loadByDay } from './load-week.ts'
+import { LoadWeekChart } from './load-week-chart.tsx'
+import css from './today-load.module.css'
+import { nextDaysQuery } from './today-queries.ts'
+import type { Day } from './use-day.ts'
+import type { Station } from './use-station.ts'
+
+type TodayLoadProps = { day: Day; today: LocalDate; now: number; station: Station }
+
+/** How full the day is by hour, and how full the next days are. */
+export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
+  const { format, timeZone, country } = station
+  const hours = useQuery(hoursQuery).data ?? null
+  const { data: coming } = useQuery(nextDaysQuery(today, timeZone))
+  const columns = useMemo(
+    () => boardColumns(day.appointments, day.bays, day.bounds),
+    [day.appointments, day.bays, day.bounds],
+  )
+  const week = useMemo(
+    () => coming && loadByDay({ from: today, appointments: coming, bays: day.bays, hours, country, timeZone }),
+    [coming, today, day.bays, hours, country, timeZone],
+  )
+  const booked = columns.flatMap(({ cards }) => cards.map(({ span }) => span))
+  const board = boardSpan(day.bounds, day.open, booked, timeZone)
+  return (
+    <Card className={css.card ?? ''}>
+      <header className={css.head}>
+        <h2>
+          <Trans>How full the day is</Trans>
+        </h2>
+        <Link to="/{-$locale}/schedule" className={css.board}>
+          <Trans>Open the board</Trans>
+        </Link>
+      </header>
+      <CapacityBar capacity={capacityOf(columns, day.open, day.bounds)} format={format} />
+      <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
+      <h3 className={css.next}>
+        <Trans>The next days</Trans>
+      </h3>
+      {week ? (
+        <LoadWeekChart days={week} today={today} format={format} />
+      ) : (
+        <Loading>
+          <Skeleton box height="132px" />
+        </Loading>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Status } from '#domain/appointment.ts'
+import { arrivalsOf, isLate, promisesOf } from './today-promises.ts'
+
+const at = (hour: number, minute = 0, day = 21) => Date.UTC(2026, 10, day, hour, minute)
+const today = { from: at(0), to: at(24) }
+const now = at(11)
+
+const order = (id: string, status: Status, times: { promised?: number; starts?: number }) =>
+  ({
+    id,
+    status,
+    startsAt: new Date(times.starts ?? at(8)).toISOString(),
+    promisedAt: times.promised === undefined ? null : new Date(times.promised).toISOString(),
+  }) as Appointment
+
+describe('promisesOf', () => {
+  test('the late ones first, then what is due, then what only waits for its owner', () => {
+    const promises = promisesOf(
+      [
+        order('due', 'in-progress', { promised: at(15) }),
+        order('ready', 'ready', { promised: at(9) }),
+        order('late', 'in-progress', { promised: at(10, 35) }),
+        order('yesterday', 'awaiting-parts', { promised: at(16, 0, 20) }),
+        order('to come', 'confirmed', { promised: at(17) }),
+      ],
+      today,
+      now,
+    )
+    expect(promises.map(({ appointment }) => appointment.id)).toEqual(['yesterday', 'late', 'due', 'to come', 'ready'])
+    expect(promises.filter(isLate).map(({ lateMinutes }) => lateMinutes)).toEqual([19 * 60, 25])
+  })
+
+  test('nothing without a promise, of another day, or that has ended', () => {
+    const promises = promisesOf(
+      [
+        order('none', 'in-progress', {}),
+        order('tomorrow', 'in-progress', { promised: at(0, 0, 22) }),
+        order('gone', 'completed', { promised: at(9) }),
+        order('off', 'no-show', { promised: at(9) }),
+      ],
+      today,
+      now,
+    )
+    expect(promises).toEqual([])
+  })
+
+  test('at the minute of the promise nobody is late yet', () => {
+    expect(promisesOf([order('a', 'arrived', { promised: now })], today, now).some(isLate)).toBe(false)
+  })
+})
+
+test('arrivalsOf: who is expected today and is not here, the earliest first', () => {
+  const arrivals = arrivalsOf(
+    [
+      order('noon', 'confirmed', { starts: at(12) }),
+      order('late', 'confirmed', { starts: at(10, 40) }),
+      order('here', 'arrived', { starts: at(9) }),
+      order('asked', 'requested', { starts: at(13) }),
+      order('two days long', 'confirmed', { starts: at(14, 0, 20) }),
+    ],
+    today,
+    now,
+  )
+  expect(arrivals.map(({ appointment, lateMinutes }) => [appointment.id, lateMinutes])).toEqual([
+    ['late', 20],
+    ['noon', -60],
+  ])
+})

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { listAppointments } from '#contract/appointments.ts'
+import { isInHouse, statuses } from '#domain/appointment.ts'
+import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
+import { loadDays } from './load-week.ts'
+
+const liveMs = 30_000
+const weekMs = 5 * 60_000
+
+/** More than any workshop has standing about. */
+const mostInHouse = '200'
+
+/** Every car in the house, however long it has stood there. */
+export const inHouseQuery = queryOptions({
+  queryKey: ['appointments', 'in-house'],
+  queryFn: async ({ signal }) => {
+    const query = { status: statuses.filter(isInHouse).join(','), limit: mostInHouse }
+    return (await call(listAppointments, { query }, { signal })).appointments
+  },
+  staleTime: 5_000,
+  refetchInterval: liveMs,
+  refetchOnWindowFocus: 'always',
+})
+
+/** What touches a day and the six after it. */
+export const nextDaysQuery = (from: LocalDate, zone: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'next-days', from],
+    queryFn: async ({ signal }) => {
+      const end = dayBounds(addDays(from, loadDays - 1), zone).to
+      const span = { from: dayBounds(from, zone).from, to: end }
+      const query = { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() }
+      return (await call(listAppointments, { query }, { signal })).appointments
+    },
+    staleTime: 60_000,
+    refetchInterval: weekMs,
+  })

@@ -1,0 +1,115 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type CSSProperties, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { listAppointments } from '#contract/appointments.ts'
+import { desk } from '#domain/role.ts'
+import css from './first-steps.module.css'
+import { type FirstStep, listFirstSteps } from './list-first-steps.ts'
+import { onboardingQuery } from './onboarding-query.ts'
+
+const anyAppointmentQuery = queryOptions({
+  queryKey: ['appointments', 'any'],
+  queryFn: async ({ signal }) => (await call(listAppointments, { query: { limit: '1' } }, { signal })).appointments,
+  staleTime: 60_000,
+})
+
+const words: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
+  'base-info': msg`Name, address and bays`,
+  'working-hours': msg`Working hours`,
+  services: msg`What you do, with times and prices`,
+  brands: msg`Which makes you take`,
+  employee: msg`Add your people`,
+  appointment: msg`Take in the first car`,
+}
+
+const target: Readonly<Record<FirstStep, Pick<LinkProps, 'to' | 'search' | 'hash'>>> = {
+  'base-info': { to: '/{-$locale}/onboarding2', hash: 'base-info' },
+  'working-hours': { to: '/{-$locale}/onboarding2', hash: 'working-hours' },
+  services: { to: '/{-$locale}/onboarding2', hash: 'services' },
+  brands: { to: '/{-$locale}/onboarding2', hash: 'brands' },
+  employee: { to: '/{-$locale}/employees', search: { person: 'new' } },
+  appointment: { to: '/{-$locale}/schedule', search: { new: 'walk-in' } },
+}
+
+/** What is still to be done before the station runs, for whom may do it; gone when it is done or put away. */
+export function FirstSteps() {
+  const { data: profile } = useQuery(profileQuery)
+  if (!profile?.account_id || !profile.role || !desk.includes(profile.role)) return null
+  return <StepsOf key={profile.account_id} account={profile.account_id} />
+}
+
+function StepsOf({ account }: { account: string }) {
+  const { t, i18n } = useLingui()
+  const [isHidden, setHidden] = useState(() => isPutAway(account))
+  const enabled = !isHidden
+  const onboarding = useQuery({ ...onboardingQuery, enabled }).data
+  const employees = useQuery({ ...employeesQuery, enabled }).data
+  const appointments = useQuery({ ...anyAppointmentQuery, enabled }).data
+  if (isHidden || !onboarding || !employees || !appointments) return null
+
+  const active = employees.filter((employee) => employee.active).length
+  const steps = listFirstSteps({ onboarding, employees: active, hasAppointments: appointments.length > 0 })
+  const done = steps.filter((one) => one.done).length
+  if (done === steps.length) return null
+  const putAway = () => {
+    keepPutAway(account)
+    setHidden(true)
+  }
+  return (
+    <Card className={css.card ?? ''} aria-labelledby="first-steps">
+      <header className={css.head}>
+        <h2 id="first-steps">
+          <Trans>First steps</Trans>
+        </h2>
+        <span className={css.done}>
+          <Trans>
+            {done} of {steps.length} done
+          </Trans>
+        </span>
+        <span className={css.bar} style={{ '--share': done / steps.length } as CSSProperties} aria-hidden="true" />
+        <IconButton icon="tabler:x" variant="quiet" label={t`Put the first steps away`} onClick={putAway} />
+      </header>
+      <ol className={css.steps}>
+        {steps.map(({ step, done }) => (
+          <li key={step}>
+            <Link {...target[step]} className={css.step} data-done={done || undefined}>
+              <Icon name={done ? 'tabler:circle-check' : 'tabler:circle-dashed'} size={22} />
+              <span>{i18n._(words[step])}</span>
+              {done && (
+                <span className="visually-hidden">
+                  <Trans>done</Trans>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const keyOf = (account: string) => `pitboard.first-steps.${account}`
+
+function isPutAway(account: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(account)) === 'away'
+  } catch {
+    return false
+  }
+}
+
+function keepPutAway(account: string): void {
+  try {
+    localStorage.setItem(keyOf(account), 'away')
+  } catch {
+    // Where storage is refused they come back at the next start.
+  }
+}

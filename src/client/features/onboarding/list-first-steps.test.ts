@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { BaseInfo, Onboarding } from '#contract/onboarding.ts'
+import { listFirstSteps, type StationFacts } from './list-first-steps.ts'
+
+const nothing: Onboarding = {
+  baseInfo: null,
+  brands: null,
+  services: null,
+  conveniences: null,
+  workingHours: null,
+  versions: {},
+}
+const doneOf = (facts: Partial<Omit<StationFacts, 'onboarding'>>, onboarding: Partial<Onboarding> = {}) =>
+  listFirstSteps({ employees: 1, hasAppointments: false, ...facts, onboarding: { ...nothing, ...onboarding } })
+    .filter(({ done }) => done)
+    .map(({ step }) => step)
+
+test('each step is done by what it leaves behind', () => {
+  expect(doneOf({})).toEqual([])
+  expect(doneOf({}, { baseInfo: {} as BaseInfo })).toEqual(['base-info'])
+  expect(doneOf({}, { brands: { all: true, brands: [], other: [] } })).toEqual(['brands'])
+  expect(doneOf({ employees: 2, hasAppointments: true })).toEqual(['employee', 'appointment'])
+})
+
+test('a list of services that was saved empty is still to be done', () => {
+  expect(doneOf({}, { services: { services: [] } })).toEqual([])
+})
