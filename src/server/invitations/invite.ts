@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { type Boss, changeStaff } from '../employees/change-staff.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
-import { findBaseInfo } from '../onboarding/save-base-info.ts'
+import { findStation } from '../onboarding/store.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { findReader, keepInvitation } from './store.ts'
 
@@ -50,7 +50,7 @@ export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer
       token,
       role: employee.role,
       inviter: user.name,
-      station: (await findBaseInfo(account, tx))?.content.name ?? '',
+      station: (await findStation(account, tx))?.content.name ?? '',
     })
     await mailer.enqueue(tx, { ...mail, kind: 'invitation', expiresAt: now + mailLifeMs })
     boss.log.info({ employee: id }, 'invited')
