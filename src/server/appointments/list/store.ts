@@ -31,13 +31,11 @@ export type Held = { row: AppointmentRow; blocks: BlockTable[] }
 type Builder = ExpressionBuilder<Tables, 'appointment'>
 type Condition = Expression<SqlBool>
 
-function conditionsOf(account: string, filter: Filter) {
+function conditionsOf(filter: Filter) {
   return (eb: Builder): Condition => {
     const { statuses, customerId, vehicleId, words, updatedSince, from, to } = filter
     return eb.and([
       ...(statuses ? [eb('appointment.status', 'in', statuses)] : []),
-      ...heldBy(eb, account, 'bay_id', filter.bayId),
-      ...heldBy(eb, account, 'employee_id', filter.employeeId),
       ...(customerId === undefined ? [] : [eb('appointment.customer_id', '=', customerId)]),
       ...(vehicleId === undefined ? [] : [eb('appointment.vehicle_id', '=', vehicleId)]),
       ...(updatedSince === undefined ? [] : [eb('appointment.updated_at', '>=', updatedSince)]),
@@ -48,14 +46,35 @@ function conditionsOf(account: string, filter: Filter) {
   }
 }
 
-function heldBy(eb: Builder, account: string, column: 'bay_id' | 'employee_id', id: string | undefined): Condition[] {
-  if (id === undefined) return []
+type Holder = 'bay_id' | 'employee_id'
+
+const heldBy = (account: string, holder: Holder, id: string | undefined) => (eb: Builder) => {
   const blocks = eb.selectFrom('block').select('block.appointment_id')
-  if (id === 'none') {
-    const any = blocks.whereRef('block.appointment_id', '=', 'appointment.id').where(`block.${column}`, 'is not', null)
-    return [eb.not(eb.exists(any))]
+  if (id === undefined) return eb.and([])
+  if (id !== 'none') {
+    return eb('appointment.id', 'in', blocks.where(`block.${holder}`, '=', id).where('block.account_id', '=', account))
   }
-  return [eb('appointment.id', 'in', blocks.where('block.account_id', '=', account).where(`block.${column}`, '=', id))]
+  const own = blocks.whereRef('block.appointment_id', '=', 'appointment.id')
+  return eb.not(eb.exists(own.where(`block.${holder}`, 'is not', null)))
+}
+
+/**
+ * What is the account's own. One car's, one customer's and all statuses but the completed are few in any account: they
+ * are taken from their index, whatever the order. Asked for the account once more, SQLite would walk all it has.
+ */
+function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter) {
+  return (eb: Builder): Condition => {
+    const few = eb.selectFrom('appointment as few').select('few.id').where('few.account_id', '=', account)
+    const own =
+      vehicleId !== undefined
+        ? few.where('few.vehicle_id', '=', vehicleId)
+        : customerId !== undefined
+          ? few.where('few.customer_id', '=', customerId)
+          : statuses && !statuses.includes('completed')
+            ? few.where('few.status', 'in', statuses)
+            : null
+    return own ? eb('appointment.id', 'in', own) : eb('appointment.account_id', '=', account)
+  }
 }
 
 // Each branch has its index; joined by OR the planner would walk the account's whole history.
@@ -89,7 +108,7 @@ export async function findInSpan(
   const { keys, direction } = sortOf(order)
   const rows = await selectAppointments(db)
     .where(({ eb }) => eb('appointment.id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
-    .where((eb) => conditionsOf(account, filter)(eb as unknown as Builder))
+    .where((eb) => conditionsOf(filter)(eb as unknown as Builder))
     .orderBy(sql.raw(keys[0]), direction)
     .orderBy('appointment.year', direction)
     .orderBy('appointment.number', direction)
@@ -101,7 +120,15 @@ export async function findInSpan(
     .orderBy('from_at')
     .orderBy('id')
     .execute()
-  return together(rows, blocks)
+  return together(rows, blocks).filter(
+    (held) => isHeldBy(held, 'bay_id', filter.bayId) && isHeldBy(held, 'employee_id', filter.employeeId),
+  )
+}
+
+/** As `heldBy`. */
+function isHeldBy({ blocks }: Held, holder: Holder, id: string | undefined): boolean {
+  if (id === undefined) return true
+  return id === 'none' ? blocks.every((one) => one[holder] === null) : blocks.some((one) => one[holder] === id)
 }
 
 function together(rows: readonly AppointmentRow[], blocks: readonly BlockTable[]): Held[] {
@@ -145,8 +172,10 @@ export async function findPage(
   let query = db
     .selectFrom('appointment')
     .select(['appointment.id', first.as('first'), second.as('second')])
-    .where('appointment.account_id', '=', account)
-    .where(conditionsOf(account, filter))
+    .where(ofAccount(account, filter))
+    .where(conditionsOf(filter))
+    .where(heldBy(account, 'bay_id', filter.bayId))
+    .where(heldBy(account, 'employee_id', filter.employeeId))
     .orderBy(first, direction)
     .orderBy(second, direction)
     .limit(page.limit + 1)
@@ -159,7 +188,6 @@ export async function findPage(
   const last = places.length > page.limit ? shown.at(-1) : undefined
   return {
     found: await findHeld(
-      account,
       db,
       shown.map(({ id }) => id),
     ),
@@ -167,17 +195,13 @@ export async function findPage(
   }
 }
 
-/** In the order of the ids. */
-async function findHeld(account: string, db: Db, ids: readonly string[]): Promise<Held[]> {
+/** In the order of the ids, which must be the account's own: asked for it again, SQLite would walk all it has. */
+async function findHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
   if (ids.length === 0) return []
-  const rows = await selectAppointments(db)
-    .where('appointment.account_id', '=', account)
-    .where('appointment.id', 'in', ids)
-    .execute()
+  const rows = await selectAppointments(db).where('appointment.id', 'in', ids).execute()
   const blocks = await db
     .selectFrom('block')
     .selectAll()
-    .where('account_id', '=', account)
     .where('appointment_id', 'in', ids)
     .orderBy('from_at')
     .orderBy('id')

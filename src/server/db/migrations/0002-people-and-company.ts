@@ -33,10 +33,17 @@ export async function addPeopleAndCompany(db: Kysely<unknown>, kind: DatabaseKin
     // In the order of the pages, the id deciding between equals.
     'drop index appointment_by_start',
     `create index appointment_by_start on appointment (account_id, starts_at, id${kind === 'sqlite' ? ', search' : ''})`,
+    'drop index appointment_by_vehicle',
+    'create index appointment_by_vehicle on appointment (vehicle_id, account_id, starts_at, id)',
+    'drop index appointment_by_customer',
+    'create index appointment_by_customer on appointment (customer_id, account_id, starts_at, id)',
     'create index appointment_by_update on appointment (account_id, updated_at, id)',
     'create index appointment_by_status on appointment (account_id, status, starts_at, id)',
     `create index appointment_by_promise on appointment (account_id, (${promiseOrder}), id)`,
     'create index block_by_employee on block (employee_id, from_at) where live = 1',
+    // Past blocks too: what somebody or a bay ever had.
+    'create index block_of_employee on block (employee_id, account_id, appointment_id)',
+    'create index block_of_bay on block (bay_id, account_id, appointment_id)',
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
   await fillSearch(db)
