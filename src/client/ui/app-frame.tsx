@@ -2,15 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import css from './app-frame.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
 
 export type NavItem = {
   to: string
   icon: IconName
+  /** Stands in the icon's place: the user's own picture. */
+  picture?: ReactNode
   label: string
   /** A number on the icon, with its words for screen readers: `{count: 2, label: '2 unsent changes'}`. */
   badge?: { count: number; label: string } | undefined
   /** Stands at the foot of the rail. */
   foot?: boolean
+  /** A phone's bar has no room for it; another page leads there. */
+  hiddenOnPhone?: boolean
 }
 
 /** Renders a router link; the current page's link must carry `aria-current="page"`. */
@@ -38,7 +43,10 @@ export function AppFrame({ items, renderLink, banner, children }: AppFrameProps)
         <nav className={css.nav} aria-label={t`Main menu`}>
           <ul className={css.items}>
             {items.map((item) => (
-              <li key={item.to} className={item === firstFoot ? css.foot : undefined}>
+              <li
+                key={item.to}
+                className={joinClasses(item === firstFoot && css.foot, item.hiddenOnPhone && css.noPhone)}
+              >
                 {renderLink({ to: item.to, className: css.link ?? '', children: <NavItemContent {...item} /> })}
               </li>
             ))}
@@ -53,10 +61,10 @@ export function AppFrame({ items, renderLink, banner, children }: AppFrameProps)
   )
 }
 
-function NavItemContent({ icon, label, badge }: NavItem) {
+function NavItemContent({ icon, picture, label, badge }: NavItem) {
   return (
     <>
-      <Icon name={icon} size={24} />
+      {picture ?? <Icon name={icon} size={24} />}
       <span>{label}</span>
       {badge && (
         <>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../features/auth/session.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
+import { OwnBadge } from '../../features/profiles/own-badge.tsx'
 import { localeParams } from '../../i18n/locale.ts'
 import { readWaitingInvitation } from '../../offline/waiting-invitation.ts'
 import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
@@ -22,6 +24,7 @@ const renderLink: RenderLink = ({ to, className, children }) => (
 function DefaultLayout() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { user } = useSession()
   const hasStation = useStationAccount(() => {
     const to = readWaitingInvitation() ? '/{-$locale}/goto-crm' : '/{-$locale}/onboarding'
     void navigate({ to, replace: true })
@@ -31,6 +34,14 @@ function DefaultLayout() {
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
     { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
     { to: '/{-$locale}/employees', icon: 'tabler:users', label: t`People` },
+    {
+      to: '/{-$locale}/profile',
+      icon: 'tabler:user',
+      picture: <OwnBadge />,
+      label: user?.firstName ?? t`Profile`,
+      foot: true,
+      hiddenOnPhone: true,
+    },
     { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
   ]
   return (

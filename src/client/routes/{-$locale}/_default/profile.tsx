@@ -1,8 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { ProfileScreen } from '#client/features/profiles/profile-screen.tsx'
+import { usePageTitle } from '../../-page-title.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/profile')({
   staticData: { title: msg`Profile` },
-  component: ComingScreen,
+  component: Profile,
 })
+
+function Profile() {
+  const { heading } = usePageTitle()
+  return <ProfileScreen title={heading} />
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import css from './profile.module.css'
+import { nameOf } from './profile-values.ts'
+import { useOwnColour } from './use-own-colour.ts'
+
+/** Who is signed in, for the link to the profile. */
+export function OwnBadge() {
+  const { t } = useLingui()
+  const { data: profile } = useQuery(profileQuery)
+  const colour = useOwnColour(profile?.id)
+  return (
+    <>
+      <EmployeeBadge
+        name={profile ? nameOf(profile) : ''}
+        colour={colour}
+        photo={profile && photoUrl(profile.photo)}
+        className={css.own}
+      />
+      <span className="visually-hidden">{t`Profile`}: </span>
+    </>
+  )
+}

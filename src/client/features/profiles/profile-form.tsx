@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { useChangeLocale } from '#client/i18n/language-switch.tsx'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Profile, updateProfile } from '#contract/profiles.ts'
+import css from './profile.module.css'
+import { checkProfile, profileValues, toProfileEntry } from './profile-values.ts'
+
+export type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile) => void }
+
+/** One's own names, phone and language; another language is shown at once. */
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const { t } = useLingui()
+  const changeLocale = useChangeLocale()
+  const country = profile.country ?? 'PL'
+  const [initial, setInitial] = useState(() => profileValues(profile))
+  const form = useDraftForm({
+    draft: 'profile',
+    userId: profile.id,
+    initial,
+    schema: updateProfile.body,
+    toBody: (values) => toProfileEntry(values, country),
+    check: (values) => checkProfile(values, country),
+    submit: async (body) => {
+      const saved = await call(updateProfile, { body })
+      onSaved(saved)
+      form.reset(profileValues(saved))
+      setInitial(profileValues(saved))
+      if (saved.language !== initial.language) await changeLocale(saved.language)
+      toast.success(t`Saved`)
+    },
+  })
+  const { values, failure } = form
+  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Profile) : null
+  const takeTheirs = (current: Profile) => {
+    onSaved(current)
+    setInitial(profileValues(current))
+    form.reset(profileValues(current))
+  }
+  const saveMine = (current: Profile) => {
+    flushSync(() => form.set({ version: current.version }))
+    form.ref.current?.requestSubmit()
+  }
+
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className={css.form}>
+      {form.isRestored && !theirs && <DraftNotice onDiscard={() => form.reset()} />}
+      <div className={css.pair}>
+        <TextField
+          {...form.text('firstName')}
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={60}
+          optional
+        />
+        <TextField {...form.text('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={60} optional />
+      </div>
+      <TextField
+        {...form.text('phone')}
+        label={t`Phone`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        optional
+        hint={t`Without a country code it is taken as a number of your country.`}
+      />
+      <Segmented
+        label={t`Language`}
+        name="language"
+        segments={[
+          { value: 'en', label: <span lang="en">English</span> },
+          { value: 'pl', label: <span lang="pl">Polski</span> },
+        ]}
+        value={values.language}
+        onValue={(language) => form.set({ language })}
+        error={form.errors.language}
+      />
+      {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
+      {form.problem && !theirs && <Banner kind="error">{form.problem}</Banner>}
+      <Button type="submit" variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  )
+}

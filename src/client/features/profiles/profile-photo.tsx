@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Profile, removeProfilePhoto, uploadProfilePhoto } from '#contract/profiles.ts'
+import css from './profile.module.css'
+import { squarePhoto } from './square-photo.ts'
+import { useOwnColour } from './use-own-colour.ts'
+
+export type ProfilePhotoProps = { profile: Profile; name: string; onSaved: (profile: Profile) => void }
+
+/** One's own picture: chosen or taken, made small here, and seen at once. */
+export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const colour = useOwnColour(profile.id)
+  const wordProblem = useWordProblem()
+  const choose = useRef<HTMLInputElement>(null)
+  const take = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // What is on its way, or did not arrive: kept, so that it can be sent again.
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    if (!photo) return setPreview(null)
+    const url = URL.createObjectURL(photo)
+    setPreview(url)
+    return () => URL.revokeObjectURL(url)
+  }, [photo])
+
+  const attempt = async (doing: 'sending' | 'removing', work: () => Promise<Profile>) => {
+    setBusy(doing)
+    setFailure(null)
+    try {
+      onSaved(await work())
+      setPhoto(null)
+      toast.success(doing === 'sending' ? t`Picture saved` : t`Picture removed`)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const send = (squared: Blob) => attempt('sending', () => call(uploadProfilePhoto, { files: [squared] }))
+  const pick = async (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    // The same file can be chosen again.
+    input.value = ''
+    if (!file || busy) return
+    setPhoto(null)
+    setFailure(null)
+    try {
+      const squared = await squarePhoto(file)
+      setPhoto(squared)
+      await send(squared)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const fileProps = {
+    type: 'file',
+    accept: 'image/*',
+    className: 'visually-hidden',
+    tabIndex: -1,
+    'aria-hidden': true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => void pick(event.currentTarget),
+  } as const
+  const described = failure === null ? {} : { 'aria-describedby': `${id}-error` }
+
+  return (
+    <fieldset className={css.photo}>
+      <legend className="visually-hidden">{t`Your picture`}</legend>
+      <EmployeeBadge
+        name={name}
+        colour={colour}
+        photo={preview ?? photoUrl(profile.photo)}
+        className={css.portrait}
+        size="large"
+      />
+      <div className={css.photoTools}>
+        <div className={css.buttons}>
+          <Button icon="tabler:photo" busy={busy === 'sending'} onClick={() => choose.current?.click()} {...described}>
+            {profile.photo ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+          </Button>
+          <Button
+            icon="tabler:camera"
+            disabled={busy !== null}
+            onClick={() => take.current?.click()}
+            className={css.take}
+          >
+            <Trans>Take a picture</Trans>
+          </Button>
+          {profile.photo && !photo && (
+            <Button
+              variant="quiet"
+              icon="tabler:trash"
+              busy={busy === 'removing'}
+              onClick={() => void attempt('removing', () => call(removeProfilePhoto, {}))}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+          {photo && failure !== null && (
+            <Button variant="quiet" icon="tabler:refresh" onClick={() => void send(photo)}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
+        <p className={css.note}>
+          <Trans>People of your station see it beside your name.</Trans>
+        </p>
+        <FieldError id={`${id}-error`}>{failure !== null && wordProblem(failure)}</FieldError>
+        <input {...fileProps} ref={choose} name="photo" />
+        <input {...fileProps} ref={take} name="camera" capture="user" />
+      </div>
+    </fieldset>
+  )
+}

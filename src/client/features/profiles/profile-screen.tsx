@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { employeesKey } from '#client/api/employees-query.ts'
+import { profileKey, profileQuery } from '#client/api/profile-query.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { roleWords } from '#client/i18n/role-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Profile } from '#contract/profiles.ts'
+import css from './profile.module.css'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
+import { nameOf } from './profile-values.ts'
+
+/** Who one is: picture, names, phone, language, and the way out. */
+export function ProfileScreen({ title }: { title: string }) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const profile = useQuery(profileQuery)
+  return (
+    <>
+      <PageHeader title={title} />
+      {profile.isError && (
+        <Banner
+          kind={profile.data ? 'offline' : 'error'}
+          action={<Button onClick={() => void profile.refetch()}>{t`Try again`}</Button>}
+        >
+          {wordProblem(profile.error)}
+        </Banner>
+      )}
+      {profile.data ? <OwnProfile profile={profile.data} /> : !profile.isError && <ProfileSkeleton />}
+    </>
+  )
+}
+
+function OwnProfile({ profile }: { profile: Profile }) {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const keep = (saved: Profile) => {
+    queryClient.setQueryData(profileKey, saved)
+    // The list of people shows the picture as well.
+    void queryClient.invalidateQueries({ queryKey: employeesKey })
+  }
+  const name = nameOf(profile)
+  return (
+    <div className={css.profile}>
+      <Card className={css.self}>
+        <ProfilePhoto profile={profile} name={name} onSaved={keep} />
+        <ProfileForm key={profile.id} profile={profile} onSaved={keep} />
+      </Card>
+      <div className={css.side}>
+        <Card title={t`Sign-in`}>
+          <dl className={css.facts}>
+            <div>
+              <dt>{t`E-mail`}</dt>
+              <dd>{profile.email}</dd>
+            </div>
+            {profile.role && (
+              <div>
+                <dt>{t`Role`}</dt>
+                <dd>{i18n._(roleWords[profile.role])}</dd>
+              </div>
+            )}
+            {profile.stationName && (
+              <div>
+                <dt>{t`Station`}</dt>
+                <dd>{profile.stationName}</dd>
+              </div>
+            )}
+          </dl>
+          <p className={css.note}>
+            <Trans>Codes to sign in go to this address. Your role is given by an owner of the station.</Trans>
+          </p>
+        </Card>
+        <nav className={css.ways} aria-label={t`More`}>
+          <Link to="/{-$locale}/settings" className={buttonClass({ wide: true })}>
+            <ButtonContent icon="tabler:settings">
+              <Trans>Settings</Trans>
+            </ButtonContent>
+          </Link>
+          <Link to="/{-$locale}/sign-out" preload={false} className={buttonClass({ wide: true })}>
+            <ButtonContent icon="tabler:logout">
+              <Trans>Sign out</Trans>
+            </ButtonContent>
+          </Link>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading className={css.profile ?? ''}>
+      <Skeleton box height="30rem" />
+      <Skeleton box height="14rem" />
+    </Loading>
+  )
+}
