@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { cardClass } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -32,10 +32,10 @@ export function TodayHouse({ inHouse, appointments, today, dateOf }: TodayHouseP
     <section aria-labelledby="today-house">
       <header className={css.head}>
         <h2 id="today-house">
-          <Trans>In the house</Trans>
+          <Trans>Cars today</Trans>
         </h2>
         <Link to="/{-$locale}/orders" className={css.all}>
-          <Plural value={inHouse.length} one="# car" other="# cars" />
+          <Trans>{inHouse.length} in the house</Trans>
         </Link>
       </header>
       <ul className={css.tiles}>

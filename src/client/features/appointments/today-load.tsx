@@ -46,17 +46,21 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
         </Link>
       </header>
       <CapacityBar capacity={capacityOf(columns, day.open, day.bounds)} format={format} />
-      <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
-      <h3 className={css.next}>
-        <Trans>The next days</Trans>
-      </h3>
-      {week ? (
-        <LoadWeekChart days={week} today={today} format={format} />
-      ) : (
-        <Loading>
-          <Skeleton box height="132px" />
-        </Loading>
-      )}
+      <div className={css.charts}>
+        <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
+        <section>
+          <h3 className={css.next}>
+            <Trans>The next days</Trans>
+          </h3>
+          {week ? (
+            <LoadWeekChart days={week} today={today} format={format} />
+          ) : (
+            <Loading>
+              <Skeleton box height="152px" />
+            </Loading>
+          )}
+        </section>
+      </div>
     </Card>
   )
 }

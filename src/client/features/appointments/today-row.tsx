@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
-import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
-import { flagStrip } from '#client/ui/status-flag.tsx'
+import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { carOf } from './car-words.ts'
@@ -18,29 +17,38 @@ export type TodayRowProps = {
   time: string
   /** How the clock stands to it. */
   clock: ReactNode
-  /** Under the car. */
-  note: ReactNode
-  /** Under the clock. */
-  state?: ReactNode
+  /** Where it stands, or is to stand. */
+  place?: string | undefined
+  /** Whether its state is said in words. */
+  isFlagged?: boolean
 }
 
 /** One car in a list of times: two lines, as tall as a finger in a glove. */
-export function TodayRow({ appointment, time, clock, note, state }: TodayRowProps) {
-  const { id, status, vehicle } = appointment
+export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRowProps) {
+  const { id, status, vehicle, complaint } = appointment
+  const car = carOf(appointment)
   return (
     <Link
       to="/{-$locale}/orders/$id"
       params={{ id }}
       className={joinClasses(css.row, flagStrip(statusSigns[status].tone))}
     >
-      <span className={css.time}>{time}</span>
-      <span className={css.car}>
-        <Plate plate={vehicle.plate} country={vehicle.country} />
-        <span className={css.name}>{carOf(appointment)}</span>
+      <span className={css.when}>
+        <span className={css.time}>{time}</span>
+        {clock}
       </span>
-      <span className={css.clock}>{clock}</span>
-      <span className={css.note}>{note}</span>
-      {state && <span className={css.state}>{state}</span>}
+      <span className={css.line}>
+        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+        <span className={css.name}>{car}</span>
+        <span className={css.place}>{place}</span>
+      </span>
+      <span className={css.line}>
+        <span className={css.note}>
+          <span className={css.carToo}>{[car, complaint].filter(Boolean).join(' · ')}</span>
+          <span className={css.jobOnly}>{complaint}</span>
+        </span>
+        {isFlagged && <StatusFlag status={status} className={css.flag ?? ''} />}
+      </span>
     </Link>
   )
 }
@@ -52,13 +60,6 @@ const soonMinutes = 45
 export function ClockWords({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
   const { t, i18n } = useLingui()
   const duration = durationWords(Math.abs(lateMinutes), format, i18n)
-  if (lateMinutes > 0) {
-    return (
-      <span className={css.late}>
-        <Icon name="tabler:alert-triangle" size={16} />
-        {t`${duration} late`}
-      </span>
-    )
-  }
+  if (lateMinutes > 0) return <span className={css.late}>{t`${duration} late`}</span>
   return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
 }

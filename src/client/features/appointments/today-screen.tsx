@@ -75,7 +75,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
             dateOf={(instant) => format.dateOf(instant)}
           />
           <div className={css.cards}>
-            <PromisedToday promises={promisesOf(all, day.bounds, now)} format={format} today={today} />
+            <PromisedToday promises={promisesOf(all, day.bounds, now)} bays={day.bays} format={format} today={today} />
             <NextToCome
               arrivals={arrivalsOf(day.appointments, day.bounds, now)}
               bays={day.bays}

@@ -3,20 +3,22 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import { Card } from '#client/ui/card.tsx'
-import { StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
+import { isEnded, statuses } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { carOf } from './car-words.ts'
 import { type Arrival, isLate, type Promised } from './today-promises.ts'
 import { ClockWords, TodayRow } from './today-row.tsx'
 import css from './today-times.module.css'
 
-const shown = 5
+const shown = 6
+/** Whatever a promise can still be kept for. */
+const open = statuses.filter((status) => !isEnded(status)).join(',')
 
-type Listed = { format: Format; today: LocalDate }
+type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }
 
 /** What was promised for today, the late ones first. */
-export function PromisedToday({ promises, format, today }: Listed & { promises: readonly Promised[] }) {
+export function PromisedToday({ promises, bays, format, today }: Listed & { promises: readonly Promised[] }) {
   const { t } = useLingui()
   const late = promises.filter(isLate).length
   return (
@@ -25,8 +27,8 @@ export function PromisedToday({ promises, format, today }: Listed & { promises: 
       count={promises.length}
       alarm={late > 0 && <Plural value={late} one="# late" other="# late" />}
       all={
-        <Link to="/{-$locale}/orders" search={{ sort: 'promisedAt' }} className={css.all}>
-          <Trans>All promised</Trans>
+        <Link to="/{-$locale}/orders" search={{ status: open, sort: 'promisedAt' }} className={css.all}>
+          <Trans>All {promises.length}</Trans>
         </Link>
       }
       none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
@@ -37,8 +39,8 @@ export function PromisedToday({ promises, format, today }: Listed & { promises: 
             appointment={appointment}
             time={format.timeOn(promisedAt, today)}
             clock={kept ? null : <ClockWords lateMinutes={lateMinutes} format={format} />}
-            note={<Job car={carOf(appointment)} words={appointment.complaint} />}
-            state={<StatusFlag status={appointment.status} />}
+            place={placeOf(bays, appointment)}
+            isFlagged
           />
         </li>
       ))}
@@ -46,13 +48,10 @@ export function PromisedToday({ promises, format, today }: Listed & { promises: 
   )
 }
 
-type NextToComeProps = Listed & { arrivals: readonly Arrival[]; bays: readonly Bay[] }
-
 /** Who is expected, with the bay that waits for them. */
-export function NextToCome({ arrivals, bays, format, today }: NextToComeProps) {
+export function NextToCome({ arrivals, bays, format, today }: Listed & { arrivals: readonly Arrival[] }) {
   const { t } = useLingui()
   const late = arrivals.filter(({ lateMinutes }) => lateMinutes > 0).length
-  const bayOf = (ids: readonly (string | null)[]) => bays.find(({ id }) => ids.includes(id))?.name
   return (
     <TimesCard
       title={t`Next to come`}
@@ -60,7 +59,7 @@ export function NextToCome({ arrivals, bays, format, today }: NextToComeProps) {
       alarm={late > 0 && <Plural value={late} one="# late" other="# late" />}
       all={
         <Link to="/{-$locale}/orders" search={{ status: 'confirmed', day: today }} className={css.all}>
-          <Trans>All expected</Trans>
+          <Trans>All {arrivals.length}</Trans>
         </Link>
       }
       none={<Trans>Nobody else is expected today.</Trans>}
@@ -71,8 +70,7 @@ export function NextToCome({ arrivals, bays, format, today }: NextToComeProps) {
             appointment={appointment}
             time={format.time(startsAt)}
             clock={<ClockWords lateMinutes={lateMinutes} format={format} />}
-            note={<Job car={carOf(appointment)} words={appointment.complaint} />}
-            state={<span className={css.bay}>{bayOf(appointment.blocks.map(({ bayId }) => bayId))}</span>}
+            place={placeOf(bays, appointment)}
           />
         </li>
       ))}
@@ -80,14 +78,9 @@ export function NextToCome({ arrivals, bays, format, today }: NextToComeProps) {
   )
 }
 
-/** What is to be done; the car goes before it where the row has no room beside the plate. */
-function Job({ car, words }: { car: string; words: string }) {
-  return (
-    <>
-      <span className={css.narrow}>{[car, words].filter(Boolean).join(' · ')}</span>
-      <span className={css.wide}>{words}</span>
-    </>
-  )
+/** The bay that holds it. */
+function placeOf(bays: readonly Bay[], { blocks }: Appointment): string | undefined {
+  return bays.find(({ id }) => blocks.some(({ bayId, live }) => live && bayId === id))?.name
 }
 
 type TimesCardProps = {
@@ -103,11 +96,9 @@ function TimesCard({ title, count, alarm, all, none, children }: TimesCardProps)
   return (
     <Card className={css.card ?? ''}>
       <header className={css.head}>
-        <h2>
-          {title} <span className={css.count}>{count}</span>
-        </h2>
+        <h2>{title}</h2>
         {alarm && <span className={css.alarm}>{alarm}</span>}
-        {all}
+        {count > 0 && all}
       </header>
       {count === 0 ? <p className={css.none}>{none}</p> : <ul className={css.list}>{children}</ul>}
     </Card>
