@@ -30,10 +30,10 @@ export function appointmentWords(sought: Sought): string {
   return joined([formatNumber({ year, number }), ...car, customerWords(customer), fold(complaint)])
 }
 
-/** What of a text must be found: for each of its words the ways it may be written. */
+/** What of a text must be found: for each of its words the ways it may be written. Marks alone are no word. */
 export function soughtWords(search: string): readonly (readonly string[])[] {
   return fold(search)
     .split(/\s+/)
-    .map((word) => [...new Set([word, compact(word)])].filter((way) => way !== ''))
-    .filter((ways) => ways.length > 0)
+    .filter((word) => compact(word) !== '')
+    .map((word) => [...new Set([word, compact(word)])])
 }

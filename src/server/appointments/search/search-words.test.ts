@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { appointmentWords, customerWords, soughtWords } from './search-words.ts'
+
+test('a customer is found by folded name and address and by digits', () => {
+  const customer = { name: 'Zażółć Gęślą', phone: '+48601234567', email: 'Z@Example.com' }
+  expect(customerWords(customer)).toBe('zazolc gesla 48601234567 z@example.com')
+  expect(customerWords({ name: null, phone: null, email: null })).toBe('')
+})
+
+test('an appointment by number, plate without its marks, car, customer and complaint', () => {
+  const nobody = { name: null, phone: null, email: null }
+  const car = { plate: 'wpi-209 31', vin: null, brand: 'Citroën', model: 'C4' }
+  const words = appointmentWords({ year: 2026, number: 118, complaint: 'Łożysko', ...car, customer: nobody })
+  expect(words).toBe('2026/118 wpi20931 citroen c4 lozysko')
+})
+
+test.each([
+  ['  Łucja   NOWAK ', [['lucja'], ['nowak']]],
+  ['601-234-567', [['601-234-567', '601234567']]],
+  ['2026/118', [['2026/118', '2026118']]],
+  ['+48', [['+48', '48']]],
+  ['100%', [['100%', '100']]],
+  ['lucja - %', [['lucja']]],
+  [' ', []],
+])('“%s” looks for %j', (text, words) => {
+  expect(soughtWords(text)).toEqual(words)
+})
