@@ -31,19 +31,22 @@ export function LoadChart({ hours, now, format }: { hours: readonly HourLoad[]; 
           </li>
         ))}
       </ol>
-      <table className="visually-hidden">
-        <caption>
-          <Trans>Booked and open bay hours by hour of the day</Trans>
-        </caption>
-        <tbody>
-          {hours.map(({ from, openMinutes, bookedMinutes }) => (
-            <tr key={from}>
-              <th scope="row">{format.time(from)}</th>
-              <td>{t`${format.hours(bookedMinutes)} of ${format.hours(openMinutes)} h`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table itself would not let itself be cut off, and widen the page. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>
+            <Trans>Booked and open bay hours by hour of the day</Trans>
+          </caption>
+          <tbody>
+            {hours.map(({ from, openMinutes, bookedMinutes }) => (
+              <tr key={from}>
+                <th scope="row">{format.time(from)}</th>
+                <td>{t`${format.hours(bookedMinutes)} of ${format.hours(openMinutes)} h`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -44,6 +44,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const inHouse = all.filter(({ status }) => isInHouse(status))
   const canBook = desk.includes(station.role)
   const isEmpty = all.length === 0 && !day.error
+  const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
@@ -60,12 +61,15 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
       )}
       {firstSteps}
       {isEmpty ? (
-        <EmptyState icon="tabler:car-garage" title={<Trans>No cars yet</Trans>} action={canBook && <TakeIn />}>
-          <Trans>
-            As soon as the first car is in, this page shows what is in the house, what is promised, who comes next, and
-            how full the day is.
-          </Trans>
-        </EmptyState>
+        <>
+          <EmptyState icon="tabler:car-garage" title={<Trans>No cars today</Trans>} action={canBook && <TakeIn />}>
+            <Trans>
+              As soon as a car is in or booked for today, this page shows what is in the house, what is promised, and
+              who comes next.
+            </Trans>
+          </EmptyState>
+          {load}
+        </>
       ) : (
         <>
           <TodayHouse
@@ -82,7 +86,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
               format={format}
               today={today}
             />
-            <TodayLoad day={day} today={today} now={now} station={station} />
+            {load}
           </div>
         </>
       )}
