@@ -3,11 +3,15 @@ export type Theme = 'dark' | 'light'
 // public/early.js reads the same key before the first paint.
 const key = 'pitboard.theme'
 
+/** The theme chosen on this device; `null` follows the system. */
+export function chosenTheme(): Theme | null {
+  const chosen = document.documentElement.dataset.theme
+  return chosen === 'dark' || chosen === 'light' ? chosen : null
+}
+
 /** The theme shown: the one chosen on this device, else the system's. */
 export function shownTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  if (chosen === 'dark' || chosen === 'light') return chosen
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 }
 
 const listeners = new Set<() => void>()

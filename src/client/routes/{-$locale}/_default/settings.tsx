@@ -1,29 +1,9 @@
-import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { LanguageSwitch } from '../../../i18n/language-switch.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { ThemeSwitch } from '../../../ui/theme-switch.tsx'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/{-$locale}/_default/settings')({
-  staticData: { title: msg`Settings` },
-  component: Settings,
+  component: RouteComponent,
 })
 
-/** What every user needs stands already: language, theme, and the way out. */
-function Settings() {
-  return (
-    <ComingScreen
-      actions={
-        <>
-          <LanguageSwitch className={buttonClass()} />
-          <ThemeSwitch />
-          <Link to="/{-$locale}/sign-out" preload={false} className={buttonClass()}>
-            <Trans>Sign out</Trans>
-          </Link>
-        </>
-      }
-    />
-  )
+function RouteComponent() {
+  return <div>Hello "/-$locale/_default/settings"!</div>
 }

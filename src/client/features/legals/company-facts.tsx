@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { cardClass } from '#client/ui/card.tsx'
+import type { Legal } from '#contract/legals.ts'
+import { writeNumber } from './legal-values.ts'
+import css from './legals.module.css'
+import { vatWords } from './vat-words.ts'
+
+/** The company to read, for who may not change it. */
+export function CompanyFacts({ legal }: { legal: Legal }) {
+  const { t, i18n } = useLingui()
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t`Name of the company`, legal.name],
+    [t`Legal form`, legal.legalForm],
+    [t`Address`, `${legal.street}, ${legal.postalCode} ${legal.city}`],
+    [legal.country === 'PL' ? 'NIP' : t`Tax number`, legal.nip && writeNumber('nip', legal.nip)],
+    ['REGON', legal.regon && writeNumber('regon', legal.regon)],
+    ['KRS', legal.krs],
+    [t`VAT`, legal.vatStatus && i18n._(vatWords[legal.vatStatus])],
+  ]
+  return (
+    <dl className={`${cardClass} ${css.facts}`}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { countriesQuery } from '#client/api/countries-query.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cardClass } from '#client/ui/card.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { vatStatuses } from '#contract/legals.ts'
+import css from './legals.module.css'
+import { NumberField } from './number-field.tsx'
+import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
+import { vatWords } from './vat-words.ts'
+
+/** The company as its owner types it. What was typed outlives a failure, a reload and a second editor. */
+export function CompanyForm(props: CompanyFormProps) {
+  const { t, i18n } = useLingui()
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const form = useCompanyForm(props)
+  const { values, set, errors } = form
+  const isPolish = values.country === 'PL'
+  const options = countries
+    .map(({ id, nameEn, namePl }) => ({ value: id, label: i18n.locale === 'pl' ? namePl : nameEn }))
+    .concat(countries.some(({ id }) => id === values.country) ? [] : [{ value: values.country, label: values.country }])
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+      className={`${cardClass} ${css.form}`}
+    >
+      {form.isRestored && <DraftNotice onDiscard={form.startOver} />}
+      <TextField {...form.text('name')} label={t`Name of the company`} autoComplete="organization" required />
+      <div className={css.pair}>
+        <TextField
+          {...form.text('legalForm')}
+          label={t`Legal form`}
+          list="legal-forms"
+          autoComplete="off"
+          hint={isPolish ? t`As in “sp. z o.o.”` : undefined}
+          optional
+        />
+        <SelectField
+          label={t`Country`}
+          options={options}
+          value={values.country}
+          onValue={(country) => set({ country })}
+          error={errors.country}
+          required
+        />
+      </div>
+      <datalist id="legal-forms">
+        {isPolish &&
+          ['jednoosobowa działalność', 'sp. z o.o.', 'sp.j.', 'sp.k.', 's.c.', 'S.A.'].map((legalForm) => (
+            <option key={legalForm} value={legalForm} />
+          ))}
+      </datalist>
+      {isPolish ? (
+        <div className={css.numbers}>
+          <NumberField
+            name="nip"
+            label="NIP"
+            hint={t`10 digits, as in 856-734-62-15`}
+            value={values.nip}
+            error={errors.nip}
+            onValue={(nip) => set({ nip })}
+          />
+          <NumberField
+            name="regon"
+            label="REGON"
+            hint={t`9 or 14 digits`}
+            value={values.regon}
+            error={errors.regon}
+            onValue={(regon) => set({ regon })}
+          />
+          <NumberField
+            name="krs"
+            label="KRS"
+            hint={t`10 digits, for companies of the court register`}
+            value={values.krs}
+            error={errors.krs}
+            onValue={(krs) => set({ krs })}
+          />
+        </div>
+      ) : (
+        <TextField {...form.text('nip')} label={t`Tax number`} autoComplete="off" optional />
+      )}
+      <TextField {...form.text('street')} label={t`Street and number`} autoComplete="street-address" required />
+      <div className={css.town}>
+        <TextField {...form.text('postalCode')} label={t`Postal code`} autoComplete="postal-code" required />
+        <TextField {...form.text('city')} label={t`City`} autoComplete="address-level2" required />
+      </div>
+      <Segmented
+        label={t`VAT`}
+        segments={vatStatuses.map((value) => ({ value, label: i18n._(vatWords[value]) }))}
+        value={values.vatStatus}
+        onValue={(vatStatus) => set({ vatStatus })}
+        error={errors.vatStatus}
+      />
+      {form.conflict && <ConflictNotice {...form.conflict} />}
+      {form.problem && <Banner kind="error">{form.problem}</Banner>}
+      <div>
+        <Button type="submit" variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { CompanyFacts } from './company-facts.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { legalQuery } from './legal-query.ts'
+import type { StationPlace } from './legal-values.ts'
+
+export type CompanyPanelProps = {
+  userId: string
+  /** An owner changes it, an advisor reads it. */
+  canEdit: boolean
+  place: StationPlace
+}
+
+/** The company behind the station. */
+export function CompanyPanel({ userId, canEdit, place }: CompanyPanelProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const { data: legal, error, refetch } = useQuery(legalQuery)
+  if (legal === undefined) {
+    if (!error) {
+      return (
+        <Loading>
+          <Skeleton box height="28rem" />
+        </Loading>
+      )
+    }
+    return (
+      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
+        {wordProblem(error)}
+      </Banner>
+    )
+  }
+  if (canEdit) return <CompanyForm saved={legal} place={place} userId={userId} />
+  if (legal) return <CompanyFacts legal={legal} />
+  return (
+    <EmptyState icon="tabler:file-invoice" title={<Trans>No company data yet</Trans>}>
+      <Trans>The owner of the workshop enters its name, address and tax number here.</Trans>
+    </EmptyState>
+  )
+}

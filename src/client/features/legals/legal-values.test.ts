@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type Legal, saveLegal } from '#contract/legals.ts'
+import { checkLegal, judgeNumber, legalValues, toLegalEntry, writeNumber } from './legal-values.ts'
+
+const place = { country: 'PL', name: 'Auto Serwis Wola', street: 'Wolska 12', postalCode: '01-201', city: 'Warszawa' }
+const saved: Legal = {
+  ...place,
+  id: '019aa000-0000-7000-8000-000000000001',
+  nip: '8567346215',
+  regon: '12345678512347',
+  krs: '0000123456',
+  legalForm: 'sp. z o.o.',
+  vatStatus: 'active',
+  source: 'manual',
+  checkedAt: null,
+  version: 3,
+}
+
+test('C27 what is saved stands in the fields as papers write it, and goes back as it is stored', () => {
+  const values = legalValues(saved, place)
+  expect(values).toMatchObject({ nip: '856-734-62-15', regon: '123456785-12347', version: 3 })
+  const body = saveLegal.body.parse(toLegalEntry(values))
+  const { id, source, checkedAt, ...entry } = saved
+  expect(body).toEqual(entry)
+})
+
+test('C27 a new company stands where the station stands', () => {
+  const body = saveLegal.body.parse(toLegalEntry(legalValues(null, place)))
+  expect(body).toEqual({ ...place, nip: null, regon: null, krs: null, legalForm: null, vatStatus: null, version: 0 })
+})
+
+test.each([
+  ['nip', '', 'empty'],
+  ['nip', '856-734', 'unfinished'],
+  ['nip', '856-734-62-15', 'right'],
+  ['nip', 'PL 856 734 62 15', 'right'],
+  ['nip', '856-734-62-16', { rule: 'bad-checksum' }],
+  ['nip', '85673462155', { rule: 'bad-length' }],
+  ['nip', '85x', { rule: 'bad-characters' }],
+  ['regon', '12345678', 'unfinished'],
+  ['regon', '12345678512', 'unfinished'],
+  ['regon', '123456785', 'right'],
+  ['regon', '123456786', { rule: 'bad-checksum' }],
+  ['krs', '123456', 'unfinished'],
+  ['krs', '0000123456', 'right'],
+] as const)('C27 while %s is typed, “%s” is judged', (field, text, verdict) => {
+  expect(judgeNumber(field, text)).toEqual(verdict)
+})
+
+test('C27 what is wrong is named at its field, in Poland by Polish rules', () => {
+  const wrong = { ...legalValues(null, place), nip: '8567346216', regon: '12', krs: 'x', postalCode: '1' }
+  expect(Object.keys(checkLegal(wrong)).toSorted()).toEqual(['krs', 'nip', 'postalCode', 'regon'])
+  const abroad = { ...wrong, country: 'CZ', nip: 'CZ12345678', postalCode: '110 00' }
+  expect(checkLegal(abroad)).toEqual({})
+  expect(toLegalEntry(abroad)).toMatchObject({ nip: 'CZ12345678', regon: null, krs: null })
+})
+
+test('what is no number stays as typed', () => {
+  expect(writeNumber('nip', '856')).toBe('856')
+})

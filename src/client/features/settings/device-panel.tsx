@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import { readProductName } from '#client/i18n/product-name.ts'
+import { type DeviceStorage, keepDeviceStorage, readDeviceStorage } from '#client/offline/device-storage.ts'
+import { useNewVersion } from '#client/offline/new-version.ts'
+import { useInstall } from '#client/offline/use-install.ts'
+import { Button } from '#client/ui/button.tsx'
+import { cardClass } from '#client/ui/card.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import css from './settings.module.css'
+
+/** What this device keeps of the app, and which build of it runs. */
+export function DevicePanel({ format }: { format: Format }) {
+  return (
+    <div className={`${cardClass} ${css.rows}`}>
+      <InstallRow />
+      <StorageRow format={format} />
+      <VersionRow />
+    </div>
+  )
+}
+
+type FactProps = { icon: IconName; title: ReactNode; note: ReactNode; children?: ReactNode }
+
+function Fact({ icon, title, note, children }: FactProps) {
+  return (
+    <div className={css.row}>
+      <Icon name={icon} size={28} />
+      <div className={css.what}>
+        <h3>{title}</h3>
+        <p className={css.note} aria-live="polite">
+          {note}
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function InstallRow() {
+  const { t } = useLingui()
+  const { state, install } = useInstall()
+  const product = readProductName()
+  const notes = {
+    asking: t`Asking the browser…`,
+    installed: t`It starts from the home screen and opens without a network.`,
+    offered: t`Installed, it starts from the home screen and opens without a network.`,
+    manual: t`Open the browser’s menu and choose “Install” or “Add to home screen”. On an iPad it is under Share.`,
+  }
+  return (
+    <Fact
+      icon="tabler:download"
+      title={state === 'installed' ? <Trans>{product} is installed here</Trans> : <Trans>Not installed here</Trans>}
+      note={notes[state]}
+    >
+      {state === 'offered' && (
+        <Button variant="signal" onClick={() => void install()}>
+          <Trans>Install</Trans>
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+const bytesOfMegabyte = 1_000_000
+
+function StorageRow({ format }: { format: Format }) {
+  const { t } = useLingui()
+  const [storage, setStorage] = useState<DeviceStorage | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(() => {
+    let left = false
+    void readDeviceStorage().then((read) => !left && setStorage(read))
+    return () => {
+      left = true
+    }
+  }, [])
+  const keep = async () => {
+    const persisted = await keepDeviceStorage()
+    setIsRefused(!persisted)
+    setStorage((last) => last && { ...last, persisted })
+  }
+  const { persisted = null, usedBytes = null } = storage ?? {}
+  const size = usedBytes === null ? null : format.number(usedBytes / bytesOfMegabyte)
+  const promise = isRefused
+    ? t`The browser does not promise it yet. It does so for an app that is installed or used often.`
+    : persisted === true
+      ? t`The browser keeps it until you sign out.`
+      : persisted === false
+        ? t`The browser may clear it when the device runs out of space.`
+        : t`This browser does not say how long it keeps it.`
+  return (
+    <Fact
+      icon="tabler:database"
+      title={size === null ? t`Kept on this device` : t`${size} MB kept on this device`}
+      note={storage ? promise : t`Asking the browser…`}
+    >
+      {persisted === false && (
+        <Button onClick={() => void keep()}>
+          <Trans>Keep it safe</Trans>
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+function VersionRow() {
+  const { t } = useLingui()
+  const accept = useNewVersion()
+  const build = __BUILD_ID__.slice(0, 12)
+  return (
+    <Fact
+      icon="tabler:versions"
+      title={accept ? t`A new version is ready` : t`This is the latest version known here`}
+      note={<Trans>Build {build}</Trans>}
+    >
+      {accept && (
+        <Button icon="tabler:refresh" onClick={accept}>
+          <Trans>Update now</Trans>
+        </Button>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useChangeLocale } from '#client/i18n/language-switch.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { chooseDensity, chosenDensity } from '#client/ui/density.ts'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { chooseTheme, chosenTheme, watchTheme } from '#client/ui/theme.ts'
+import css from './settings.module.css'
+
+/** Language, theme and density of this device; each holds at once. */
+export function LookPanel() {
+  const { t, i18n } = useLingui()
+  const changeLocale = useChangeLocale()
+  const theme = useSyncExternalStore(watchTheme, chosenTheme)
+  const [density, setDensity] = useState(chosenDensity)
+  return (
+    <Card className={css.choices ?? ''}>
+      <div>
+        <Segmented
+          label={t`Language`}
+          segments={[
+            { value: 'en', label: <span lang="en">English</span> },
+            { value: 'pl', label: <span lang="pl">Polski</span> },
+          ]}
+          value={i18n.locale === 'pl' ? 'pl' : 'en'}
+          onValue={(locale) => void changeLocale(locale)}
+        />
+        <p className={css.below}>
+          <Trans>
+            The language of your mails stands in <Link to="/{-$locale}/profile">your profile</Link>.
+          </Trans>
+        </p>
+      </div>
+      <Segmented
+        label={t`Theme`}
+        segments={[
+          { value: 'system', label: t`As the device`, icon: 'tabler:device-tablet' },
+          { value: 'light', label: t`Daylight`, icon: 'tabler:sun' },
+          { value: 'dark', label: t`Garage`, icon: 'tabler:moon' },
+        ]}
+        value={theme ?? 'system'}
+        onValue={(chosen) => chooseTheme(chosen === 'system' ? null : chosen)}
+      />
+      <div>
+        <Segmented
+          label={t`Size of things`}
+          segments={[
+            { value: 'screen', label: t`By the screen`, icon: 'tabler:devices' },
+            { value: 'tablet', label: t`For gloves`, icon: 'tabler:hand-finger' },
+            { value: 'desk', label: t`For a desk`, icon: 'tabler:device-desktop' },
+          ]}
+          value={density ?? 'screen'}
+          onValue={(chosen) => {
+            const next = chosen === 'screen' ? null : chosen
+            chooseDensity(next)
+            setDensity(next)
+          }}
+        />
+        <p className={css.below}>
+          <Trans>For gloves: larger buttons. For a desk: more on one screen.</Trans>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Format } from '#client/i18n/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import type { Session } from '#contract/sessions.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
+import css from './settings.module.css'
+
+export type SessionRowProps = { session: Session; format: Format; busy: boolean; onEnd: () => void }
+
+/** One device: what it is, when it was used, and the way to sign it out. */
+export function SessionRow({ session, format, busy, onEnd }: SessionRowProps) {
+  const { t } = useLingui()
+  const { browser, system, icon } = describeUserAgent(session.userAgent)
+  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`)
+  const today = format.dateOf(Date.now())
+  const used = format.timeOn(session.lastUsedAt, today)
+  const since = format.dayShort(format.dateOf(session.createdAt))
+  return (
+    <li className={css.row}>
+      <Icon name={icon} size={28} />
+      <div className={css.what}>
+        <b>
+          {name}
+          {session.current && <span className={css.here}>{t`this device`}</span>}
+        </b>
+        <span className={css.note}>
+          {session.current ? (
+            <Trans>Signed in since {since}</Trans>
+          ) : (
+            <Trans>
+              Last used {used}, signed in since {since}
+            </Trans>
+          )}
+        </span>
+      </div>
+      {!session.current && (
+        <Button busy={busy} onClick={onEnd} aria-label={t`Sign out ${name}, last used ${used}`}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

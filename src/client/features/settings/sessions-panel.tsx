@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import type { Format } from '#client/i18n/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cardClass } from '#client/ui/card.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { endOtherSessions, endSession } from '#contract/sessions.ts'
+import { SessionRow } from './session-row.tsx'
+import { sessionsQuery } from './sessions-query.ts'
+import css from './settings.module.css'
+
+/** Where the user is signed in; each device can be signed out from here, and all others at once. */
+export function SessionsPanel({ format }: { format: Format }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const wordProblem = useWordProblem()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const keep = (isKept: (session: { id: string; current: boolean }) => boolean) =>
+    queryClient.setQueryData(sessionsQuery.queryKey, (last) => last?.filter(isKept))
+
+  const endOne = useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: () => toast.success(t`Signed out there`),
+    onError: (failure) => {
+      // It was over already: that is what was wanted.
+      if (!isApiError(failure, 'not-found')) toast.error(wordProblem(failure))
+    },
+    onSettled: (_data, failure, id) => {
+      if (!failure || isApiError(failure, 'not-found')) keep((session) => session.id !== id)
+    },
+  })
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => {
+      keep(({ current }) => current)
+      setIsAsking(false)
+      toast.success(t`Only this device is signed in now`)
+    },
+  })
+
+  if (!sessions) {
+    if (!error) {
+      return (
+        <Loading>
+          <Skeleton box height="13rem" />
+        </Loading>
+      )
+    }
+    return (
+      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
+        {wordProblem(error)}
+      </Banner>
+    )
+  }
+  const others = sessions.filter(({ current }) => !current).length
+  return (
+    <>
+      {error && <Banner kind="offline">{wordProblem(error)}</Banner>}
+      <ul className={`${cardClass} ${css.rows}`}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            format={format}
+            busy={endOne.isPending && endOne.variables === session.id}
+            onEnd={() => endOne.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className={css.note}>
+          <Trans>You are signed in on no other device.</Trans>
+        </p>
+      ) : (
+        <div>
+          <Button variant="danger" icon="tabler:logout" onClick={() => setIsAsking(true)}>
+            <Trans>Sign out all other devices</Trans>
+          </Button>
+        </div>
+      )}
+      <Sheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={<Trans>Sign out all other devices?</Trans>}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>
+              <Trans>Keep them</Trans>
+            </Button>
+            <Button variant="danger" size="large" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              <Trans>Sign them out</Trans>
+            </Button>
+          </>
+        }
+      >
+        <div className={css.choices}>
+          <p>
+            <Plural
+              value={others}
+              one="# device is signed out at once and asks for a code again. This one stays signed in."
+              other="# devices are signed out at once and ask for a code again. This one stays signed in."
+            />
+          </p>
+          {endOthers.error && <Banner kind="error">{wordProblem(endOthers.error)}</Banner>}
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CompanyPanel } from '../features/legals/company-panel.tsx'
+import { BaseInfoSection } from '../features/onboarding/base-info-section.tsx'
+import { BrandsSection } from '../features/onboarding/brands-section.tsx'
+import { ConveniencesSection } from '../features/onboarding/conveniences-section.tsx'
+import { onboardingQuery } from '../features/onboarding/onboarding-query.ts'
+import { ServicesSection } from '../features/onboarding/services-section.tsx'
+import { WorkingHoursSection } from '../features/onboarding/working-hours-section.tsx'
+import type { StationPanel } from '../features/settings/settings-search.ts'
+import { useWordProblem } from '../i18n/error-words.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export type StationSettingsProps = {
+  panel: StationPanel
+  userId: string
+  isOwner: boolean
+  currency: string
+  timeZone: string
+}
+
+/** One section of the station: the forms of the set-up, and the company. */
+export function StationSettings({ panel, userId, isOwner, currency, timeZone }: StationSettingsProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const { data, error, refetch } = useQuery(onboardingQuery)
+  if (!data?.baseInfo) {
+    if (!error) {
+      return (
+        <Loading>
+          <Skeleton box height="28rem" />
+        </Loading>
+      )
+    }
+    return (
+      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
+        {wordProblem(error)}
+      </Banner>
+    )
+  }
+  const { baseInfo, brands, services, conveniences, workingHours, versions } = data
+  const { country } = baseInfo
+  const frame = { userId, saveLabel: <Trans>Save</Trans>, onSaved: () => toast.success(t`Saved`) }
+  switch (panel) {
+    case 'station':
+      return <BaseInfoSection {...frame} saved={baseInfo} version={versions['base-info']} />
+    case 'brands':
+      return <BrandsSection {...frame} saved={brands} version={versions.brands} />
+    case 'services':
+      return <ServicesSection {...frame} saved={services} version={versions.services} place={{ country, currency }} />
+    case 'conveniences':
+      return <ConveniencesSection {...frame} saved={conveniences} version={versions.conveniences} />
+    case 'hours':
+      return (
+        <WorkingHoursSection
+          {...frame}
+          saved={workingHours}
+          version={versions['working-hours']}
+          country={country}
+          timeZone={timeZone}
+        />
+      )
+    case 'company':
+      return <CompanyPanel userId={userId} canEdit={isOwner} place={baseInfo} />
+  }
+}
