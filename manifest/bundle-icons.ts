@@ -5,6 +5,8 @@ import { getIcons } from '@iconify/utils'
 
 const root = new URL('../', import.meta.url).pathname
 const target = join(root, 'src/client/ui/icons.gen.ts')
+const listsTarget = join(root, 'src/client/ui/list-icons.gen.ts')
+const lists = ['services', 'conveniences']
 
 /** Every `tabler:name` that stands as a literal in the client or the contract, sorted. */
 export function findIconNames(): string[] {
@@ -19,18 +21,26 @@ export function findIconNames(): string[] {
   return [...names].sort()
 }
 
-/** The text of icons.gen.ts for these names. Throws on a name that tabler does not have. */
-export function renderIconBundle(names: readonly string[]): string {
+/** Those of our lists of services and conveniences, sorted: only the screens that show these lists load them. */
+export function findListIconNames(): string[] {
+  const texts = lists.map((list) => readFileSync(join(root, `src/server/reference/${list}.json`), 'utf8'))
+  const names = texts.flatMap((text) => [...text.matchAll(/"tabler:([a-z0-9-]+)"/g)].map(([, name]) => name ?? ''))
+  return [...new Set(names)].sort()
+}
+
+/** The text of a generated file for these names. Throws on a name that tabler does not have. */
+export function renderIconBundle(names: readonly string[], constant = 'bundledIcons'): string {
   const all = createRequire(import.meta.url)('@iconify-json/tabler/icons.json') as Parameters<typeof getIcons>[0]
   const set = getIcons(all, [...names], true)
   if (!set || set.not_found?.length)
     throw new Error(`no such tabler icon: ${set?.not_found?.join(', ') ?? names.join(', ')}`)
   const kept = { prefix: set.prefix, icons: set.icons, aliases: set.aliases ?? {}, width: 24, height: 24 }
-  return `// Made by manifest/bundle-icons.ts of the names used in the client and the contract.\nexport const bundledIcons = ${JSON.stringify(kept, null, 1)}\n`
+  return `// Made by manifest/bundle-icons.ts of the names in use.\nexport const ${constant} = ${JSON.stringify(kept, null, 1)}\n`
 }
 
 if (import.meta.main) {
   const names = findIconNames()
   writeFileSync(target, renderIconBundle(names))
-  process.stdout.write(`${names.length} icons bundled\n`)
+  writeFileSync(listsTarget, renderIconBundle(findListIconNames(), 'listIcons'))
+  process.stdout.write(`${names.length} icons bundled, and those of the lists\n`)
 }

@@ -85,6 +85,8 @@ const issueWords: Readonly<Record<string, Words>> = {
   },
   'custom.reversed': /*i18n*/ { id: 'zod.errors.custom.reversed', message: 'The end must be after the beginning' },
   'custom.overlap': /*i18n*/ { id: 'zod.errors.custom.overlap', message: 'These hours overlap others of the day' },
+  'custom.too-precise': /*i18n*/ { id: 'zod.errors.custom.too-precise', message: 'Too many decimals' },
+  'custom.bad-rate': /*i18n*/ { id: 'zod.errors.custom.bad-rate', message: 'Give a rate from 0 to 30 per cent' },
   'custom.off-grid': /*i18n*/ { id: 'zod.errors.custom.off-grid', message: 'Choose steps of five minutes' },
   'custom.too-many': /*i18n*/ { id: 'zod.errors.custom.too-many', message: 'At most four spans a day' },
   'custom.bad-time': /*i18n*/ { id: 'zod.errors.custom.bad-time', message: 'Invalid time' },

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { checkWorkingHours } from '#domain/working-hours.ts'
-import { addBreak, copyDay, orderWeekdays, usualWeek } from './weekly-hours.ts'
+import { addBreak, copyDay, longWeek, orderWeekdays, usualWeek } from './weekly-hours.ts'
 
 test('C15 the preset and each break on it are valid hours', () => {
   const weekly = usualWeek()
   for (const _ of [1, 2, 3]) weekly[1] = addBreak(weekly[1])
   expect(weekly[1]).toHaveLength(4)
   expect(checkWorkingHours({ weekly, exceptions: [], observeHolidays: true })).toEqual({ ok: true })
+})
+
+test('C15 the long week is valid hours too', () => {
+  expect(checkWorkingHours({ weekly: longWeek(), exceptions: [], observeHolidays: true })).toEqual({ ok: true })
 })
 
 test('a break stands in the middle of the longest span', () => {

@@ -11,6 +11,12 @@ export function usualWeek(): Weekly {
   return { 1: [usual], 2: [usual], 3: [usual], 4: [usual], 5: [usual], 6: [], 7: [] }
 }
 
+/** Monday to Friday, 7 to 19, and Saturday, 8 to 14. */
+export function longWeek(): Weekly {
+  const long: Interval = { from: '07:00', to: '19:00' }
+  return { 1: [long], 2: [long], 3: [long], 4: [long], 5: [long], 6: [{ from: '08:00', to: '14:00' }], 7: [] }
+}
+
 /** The weekdays as the station's week runs. */
 export function orderWeekdays(start: Weekday): Weekday[] {
   const first = weekdays.indexOf(start)

@@ -1,13 +1,8 @@
 import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
-import { useDraftForm } from '#client/offline/use-draft-form.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Combo } from '#client/ui/combo.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
 import { countryDefaults } from '#domain/country.ts'
@@ -15,34 +10,22 @@ import { baseInfoValues, checkBaseInfo, toBaseInfo } from './base-info-values.ts
 import { BayList } from './bay-list.tsx'
 import { searchCities, searchCountries, searchCurrencies, searchTimeZones, typedTown } from './find-place.ts'
 import css from './onboarding.module.css'
-import { refreshStation } from './onboarding-query.ts'
-
-export type SectionProps<T> = {
-  saved: T | null
-  userId: string
-  /** On the button that saves. */
-  saveLabel: ReactNode
-  onSaved: () => void
-}
+import { SectionForm } from './section-form.tsx'
+import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
 /** Name, address, contact and bays of the station; saves on its own (C11). */
-export function BaseInfoSection({ saved, userId, saveLabel, onSaved }: SectionProps<BaseInfo>) {
+export function BaseInfoSection(props: SectionProps<BaseInfo>) {
   const { t } = useLingui()
   const { i18n } = useI18n()
   const { locale } = i18n
-  const queryClient = useQueryClient()
-  const form = useDraftForm({
-    draft: 'base-info',
-    userId,
-    initial: baseInfoValues(saved, 'PL', [t`Lift ${1}`, t`Lift ${2}`]),
+  const form = useSectionForm({
+    ...props,
+    section: 'base-info',
+    valuesOf: (saved: BaseInfo | null) => baseInfoValues(saved, 'PL', [t`Lift ${1}`, t`Lift ${2}`]),
     schema: saveBaseInfo.body,
     toBody: toBaseInfo,
     check: checkBaseInfo,
-    submit: async (body) => {
-      await call(saveBaseInfo, { body })
-      await refreshStation(queryClient)
-      onSaved()
-    },
+    save: (body) => call(saveBaseInfo, { body }),
   })
   const { values, set, errors } = form
   const { country } = values
@@ -61,8 +44,7 @@ export function BaseInfoSection({ saved, userId, saveLabel, onSaved }: SectionPr
   const hasMoreError = Boolean(errors.timeZone ?? errors.currency)
 
   return (
-    <form ref={form.ref} noValidate onSubmit={form.submit} className={css.form}>
-      {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
+    <SectionForm {...props} form={form}>
       <TextField
         {...form.text('name')}
         label={<Trans>Name of the workshop</Trans>}
@@ -158,10 +140,6 @@ export function BaseInfoSection({ saved, userId, saveLabel, onSaved }: SectionPr
           />
         </div>
       </details>
-      {form.problem && <Banner kind="error">{form.problem}</Banner>}
-      <Button type="submit" variant="signal" size="large" wide busy={form.busy}>
-        {saveLabel}
-      </Button>
-    </form>
+    </SectionForm>
   )
 }

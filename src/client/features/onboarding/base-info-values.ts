@@ -49,17 +49,23 @@ function toUrl(text: string): string | null {
   return typed === '' || /^[a-z]+:\/\//i.test(typed) ? orNull(typed) : `https://${typed}`
 }
 
-/** The contract's body. What cannot be read goes as typed, for the check to name. */
-export function toBaseInfo({ phone, postalCode, bays, ...values }: BaseInfoValues): unknown {
-  const parsedPhone = parsePhone(phone, values.country)
-  const parsedPostalCode = parsePostalCode(postalCode, values.country)
+/**
+ * The contract's body. What cannot be read goes as typed, for the check to name. A bay that stands no more in what is
+ * saved over, `theirs`, becomes a new one.
+ */
+export function toBaseInfo(values: BaseInfoValues, theirs: BaseInfo | null = null): object {
+  const { phone, postalCode, bays, country, ...rest } = values
+  const parsedPhone = parsePhone(phone, country)
+  const parsedPostalCode = parsePostalCode(postalCode, country)
+  const isGone = (id: string | undefined) => theirs !== null && !theirs.bays.some((bay) => bay.id === id)
   return {
-    ...values,
+    ...rest,
+    country,
     phone: parsedPhone.ok ? parsedPhone.value : phone,
     postalCode: parsedPostalCode.ok ? parsedPostalCode.value : postalCode,
-    email: orNull(values.email),
-    website: toUrl(values.website),
-    bays: bays.map(({ key: _, ...bay }) => bay),
+    email: orNull(rest.email),
+    website: toUrl(rest.website),
+    bays: bays.map(({ key: _, id, ...bay }) => ({ ...(id === undefined || isGone(id) ? {} : { id }), ...bay })),
   }
 }
 

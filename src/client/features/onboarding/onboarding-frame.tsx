@@ -5,11 +5,18 @@ import { LanguageSwitch } from '#client/i18n/language-switch.tsx'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { logoClass } from '#client/ui/app-frame.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
 import css from './onboarding.module.css'
 
+type OnboardingFrameProps = {
+  /** Room for a list beside the column. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** Head and column of the set-up pages. */
-export function OnboardingFrame({ children }: { children: ReactNode }) {
+export function OnboardingFrame({ wide, children }: OnboardingFrameProps) {
   return (
     <div className={css.frame}>
       <header className={css.head}>
@@ -24,7 +31,7 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={css.main}>
+      <main id="main" tabIndex={-1} className={joinClasses(css.main, wide && css.wide)}>
         {children}
       </main>
     </div>

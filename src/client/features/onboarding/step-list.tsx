@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Icon } from '#client/ui/icon.tsx'
+import type { Onboarding } from '#contract/onboarding.ts'
 import css from './onboarding.module.css'
-
-export type Step = 'base-info' | 'working-hours' | 'open'
-const steps: readonly Step[] = ['base-info', 'working-hours', 'open']
+import { isSaved } from './section-signs.ts'
+import { type Step, steps } from './step-search.ts'
+import { isReachable } from './steps.ts'
 
 type StepListProps = {
   titles: Readonly<Record<Step, string>>
   step: Step
-  done: Readonly<Record<Step, boolean>>
-  onStep: (step: Step) => void
+  data: Onboarding
 }
 
-/** How far it is; a step can be opened once those before it are saved. */
-export function StepList({ titles, step, done, onStep }: StepListProps) {
+/** How far it is. Every step can be opened once there is a station. */
+export function StepList({ titles, step, data }: StepListProps) {
   const { t } = useLingui()
   const current = steps.indexOf(step) + 1
   const count = steps.length
@@ -26,20 +27,28 @@ export function StepList({ titles, step, done, onStep }: StepListProps) {
       </p>
       <ol className={css.steps}>
         {steps.map((one, index) => {
-          const isReachable = steps.slice(0, index).every((before) => done[before])
+          const saved = one !== 'ready' && isSaved(data, one)
+          const content = (
+            <>
+              <span className={css.mark}>{saved ? <Icon name="tabler:check" /> : index + 1}</span>
+              <span className={css.stepName}>{titles[one]}</span>
+              {saved && <span className="visually-hidden">{t`saved`}</span>}
+            </>
+          )
           return (
             <li key={one}>
-              <button
-                type="button"
-                className={css.step}
-                disabled={!isReachable}
-                aria-current={one === step ? 'step' : undefined}
-                onClick={() => onStep(one)}
-              >
-                <span className={css.mark}>{done[one] ? <Icon name="tabler:check" /> : index + 1}</span>
-                <span className={css.stepName}>{titles[one]}</span>
-                {done[one] && <span className="visually-hidden">{t`saved`}</span>}
-              </button>
+              {isReachable(one, data) ? (
+                <Link
+                  to="/{-$locale}/onboarding"
+                  search={{ step: one }}
+                  className={css.step}
+                  aria-current={one === step ? 'step' : undefined}
+                >
+                  {content}
+                </Link>
+              ) : (
+                <span className={css.step}>{content}</span>
+              )}
             </li>
           )
         })}

@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { Onboarding } from '../../../features/onboarding/onboarding.tsx'
+import { OnboardingSteps } from '#client/features/onboarding/onboarding-steps.tsx'
+import { readStepSearch } from '#client/features/onboarding/step-search.ts'
 
 export const Route = createFileRoute('/{-$locale}/_empty/onboarding')({
   staticData: { title: msg({ message: 'Onboarding | {product}' }) },
+  validateSearch: readStepSearch,
   component: Onboarding,
 })
+
+function Onboarding() {
+  const navigate = Route.useNavigate()
+  return <OnboardingSteps step={Route.useSearch().step} onStep={(step) => void navigate({ search: { step } })} />
+}

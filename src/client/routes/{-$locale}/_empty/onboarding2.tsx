@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingScreen } from '../../-coming-screen.tsx'
+import { OnboardingPage } from '#client/features/onboarding/onboarding-page.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/onboarding2')({
   staticData: { title: msg({ message: 'Onboarding | {product}' }) },
-  component: ComingScreen,
+  component: OnboardingPage,
 })

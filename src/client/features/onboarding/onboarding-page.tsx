@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Onboarding, type Section, sections } from '#contract/onboarding.ts'
+import css from './onboarding.module.css'
+import { OnboardingFrame } from './onboarding-frame.tsx'
+import { SectionList } from './section-list.tsx'
+import { isSaved, sectionSigns } from './section-signs.ts'
+import { SetUpGate } from './set-up-gate.tsx'
+import { StationSection } from './station-section.tsx'
+
+/** The same five sections on one page, each saving on its own (R19). */
+export function OnboardingPage() {
+  return (
+    <OnboardingFrame wide>
+      <SetUpGate>{(data, user) => <AllSections data={data} userId={user.id} />}</SetUpGate>
+    </OnboardingFrame>
+  )
+}
+
+function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
+  const { t, i18n } = useLingui()
+  const [dirty, setDirty] = useState<Readonly<Partial<Record<Section, boolean>>>>({})
+  const hasStation = isSaved(data, 'base-info')
+  const next = sections.find((section) => !isSaved(data, section))
+  return (
+    <>
+      <div className={css.titles}>
+        <h1>
+          <Trans>Set up the workshop</Trans>
+        </h1>
+        <p className={css.lead}>
+          <Trans>Each part is saved on its own, in any order.</Trans>
+        </p>
+      </div>
+      <div className={css.columns}>
+        <SectionList data={data} dirty={dirty}>
+          {hasStation && (
+            <Link to="/{-$locale}/schedule" className={buttonClass({ wide: true })}>
+              <ButtonContent icon="tabler:calendar-event">
+                <Trans>Open the board</Trans>
+              </ButtonContent>
+            </Link>
+          )}
+          <Link to="/{-$locale}/onboarding" className={buttonClass({ variant: 'quiet', wide: true })}>
+            <Trans>Go step by step</Trans>
+          </Link>
+        </SectionList>
+        <div className={css.sections}>
+          {sections.map((section) => {
+            const { title, hint } = sectionSigns[section]
+            const name = i18n._(title)
+            return (
+              <section
+                key={section}
+                id={section}
+                tabIndex={-1}
+                className={css.part}
+                aria-labelledby={`${section}-title`}
+              >
+                <div className={css.titles}>
+                  <h2 id={`${section}-title`}>{name}</h2>
+                  <p className={css.lead}>{i18n._(hint)}</p>
+                </div>
+                {hasStation || section === 'base-info' ? (
+                  <StationSection
+                    section={section}
+                    data={data}
+                    userId={userId}
+                    primary={section === next}
+                    saveLabel={t`Save: ${name}`}
+                    onSaved={() => toast.success(t`${name}: saved`)}
+                    onDirty={(isDirty) => setDirty((last) => ({ ...last, [section]: isDirty }))}
+                  />
+                ) : (
+                  <p className={css.waiting}>
+                    <Trans>This opens once your workshop has a name and an address.</Trans>
+                  </p>
+                )}
+              </section>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import type { Onboarding } from '#contract/onboarding.ts'
+import css from './onboarding.module.css'
+import { OnboardingFrame } from './onboarding-frame.tsx'
+import { ReadyStep } from './ready-step.tsx'
+import { sectionSigns } from './section-signs.ts'
+import { SetUpGate } from './set-up-gate.tsx'
+import { StationSection } from './station-section.tsx'
+import { StepList } from './step-list.tsx'
+import { type Step, steps } from './step-search.ts'
+import { isReachable, isRequired, stepAfter, stepToGoOn } from './steps.ts'
+
+type OnboardingProps = {
+  /** What the address asks for. */
+  step: Step | undefined
+  onStep: (step: Step) => void
+}
+
+/** The station, step by step (R19): each is saved on its own, so that it can be left and taken up again. */
+export function OnboardingSteps({ step, onStep }: OnboardingProps) {
+  return (
+    <OnboardingFrame>
+      <SetUpGate>
+        {(data, user) => {
+          const current = step && isReachable(step, data) ? step : stepToGoOn(data)
+          return <CurrentStep step={current} data={data} userId={user.id} onStep={onStep} />
+        }}
+      </SetUpGate>
+    </OnboardingFrame>
+  )
+}
+
+type CurrentStepProps = { step: Step; data: Onboarding; userId: string; onStep: (step: Step) => void }
+
+function CurrentStep({ step, data, userId, onStep }: CurrentStepProps) {
+  const { t, i18n } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleOf = (one: Step) => (one === 'ready' ? t`Ready for the first car` : i18n._(sectionSigns[one].title))
+  const titles = Object.fromEntries(steps.map((one) => [one, titleOf(one)])) as Record<Step, string>
+
+  // A new step is a new page to who cannot see it.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+
+  return (
+    <>
+      <StepList titles={titles} step={step} data={data} />
+      <div className={css.titles}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {titles[step]}
+        </h1>
+        {step !== 'ready' && <p className={css.lead}>{i18n._(sectionSigns[step].hint)}</p>}
+      </div>
+      {step === 'ready' ? (
+        <ReadyStep data={data} />
+      ) : (
+        <StationSection
+          key={step}
+          section={step}
+          data={data}
+          userId={userId}
+          saveLabel={<Trans>Save and continue</Trans>}
+          onSaved={() => onStep(stepAfter(step))}
+          aside={
+            !isRequired(step) && (
+              <Button variant="quiet" size="large" onClick={() => onStep(stepAfter(step))}>
+                <Trans>Later, in the settings</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
+      {step !== 'ready' && (
+        <p className={css.otherWay}>
+          <Link to="/{-$locale}/onboarding2" className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Show all on one page</Trans>
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

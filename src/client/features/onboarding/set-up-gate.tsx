@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '#client/features/auth/session.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Onboarding } from '#contract/onboarding.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { onboardingQuery } from './onboarding-query.ts'
+
+/** Shows the set-up to whom it concerns, once it is known what stands of it. */
+export function SetUpGate({ children }: { children: (data: Onboarding, user: Profile) => ReactNode }) {
+  const { user } = useSession()
+  const wordProblem = useWordProblem()
+  const { data, error, refetch } = useQuery(onboardingQuery)
+  if (user?.role === 'mechanic') {
+    return (
+      <EmptyState
+        level={1}
+        icon="tabler:tools"
+        title={<Trans>Nothing to set up for you</Trans>}
+        action={
+          <Link to="/{-$locale}/dashboard" className={buttonClass({ variant: 'signal', size: 'large' })}>
+            <ButtonContent icon="tabler:layout-dashboard">
+              <Trans>Go to today’s cars</Trans>
+            </ButtonContent>
+          </Link>
+        }
+      >
+        <p>
+          <Trans>The owner or an advisor of your workshop looks after this. Your cars wait on the board.</Trans>
+        </p>
+      </EmptyState>
+    )
+  }
+  if (data && user) return children(data, user)
+  if (!error) {
+    return (
+      <Loading>
+        <Skeleton box height="28rem" />
+      </Loading>
+    )
+  }
+  return (
+    <EmptyState
+      level={1}
+      icon="tabler:wifi-off"
+      title={<Trans>We could not read what is set up</Trans>}
+      action={
+        <Button icon="tabler:refresh" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p>{wordProblem(error)}</p>
+    </EmptyState>
+  )
+}

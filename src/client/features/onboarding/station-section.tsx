@@ -1,0 +1,37 @@
+import type { Onboarding, Section } from '#contract/onboarding.ts'
+import { countryDefaults } from '#domain/country.ts'
+import { BaseInfoSection } from './base-info-section.tsx'
+import { BrandsSection } from './brands-section.tsx'
+import { ConveniencesSection } from './conveniences-section.tsx'
+import { ServicesSection } from './services-section.tsx'
+import type { SectionProps } from './use-section-form.ts'
+import { WorkingHoursSection } from './working-hours-section.tsx'
+
+export type StationSectionProps = Omit<SectionProps<never>, 'saved' | 'version'> & {
+  section: Section
+  /** All that is saved. */
+  data: Onboarding
+}
+
+/** One of the five sections of a station, over what is saved of it. */
+export function StationSection({ section, data, ...rest }: StationSectionProps) {
+  const props = { ...rest, version: data.versions[section] }
+  const country = data.baseInfo?.country ?? 'PL'
+  const usual = countryDefaults(country)
+  switch (section) {
+    case 'base-info':
+      return <BaseInfoSection {...props} saved={data.baseInfo} />
+    case 'brands':
+      return <BrandsSection {...props} saved={data.brands} />
+    case 'services': {
+      const place = { country, currency: data.baseInfo?.currency ?? usual.currency }
+      return <ServicesSection {...props} saved={data.services} place={place} />
+    }
+    case 'conveniences':
+      return <ConveniencesSection {...props} saved={data.conveniences} />
+    case 'working-hours': {
+      const timeZone = data.baseInfo?.timeZone ?? usual.timeZone
+      return <WorkingHoursSection {...props} saved={data.workingHours} country={country} timeZone={timeZone} />
+    }
+  }
+}
