@@ -45,7 +45,7 @@ function joinTouching(spans: readonly Span[]): readonly Span[] {
 
 /**
  * The next times for a car, in order. Work lies within one opening; only what is longer than every opening of a day
- * runs on past the end of the one it begins in. Two choices are an hour or the car's own time apart, whichever is
+ * runs on past the end of one, which it begins with: at its last hour nobody begins a long work. Two choices are an hour or the car's own time apart, whichever is
  * more: the quarter-hours between them are no choice to somebody on the phone.
  */
 export function freeSlots(search: SlotSearch): readonly FreeSlot[] {
@@ -59,12 +59,11 @@ export function freeSlots(search: SlotSearch): readonly FreeSlot[] {
     const isLong = ofDay.every(({ from, to }) => to - from < lengthMs)
     for (const span of day) {
       const opening = ofDay.find((one) => one.from <= span.from && span.to <= one.to)
-      // The last start that fits; a long one may begin until the end.
-      const until = isLong || !opening ? span.to : Math.min(span.to, opening.to - lengthMs + 1)
+      // Behind the last start there can be.
+      const until = isLong || !opening ? span.from + 1 : Math.min(span.to, opening.to - lengthMs + 1)
       if (until <= earliest) continue
       const around = nearOnly(search, { from: span.from, to: until + lengthMs })
-      for (let start = firstStart(span, earliest); start < until; start = atStep(start + 1)) {
-        if (start < earliest) continue
+      for (let start = firstStart(span, earliest); start < until; start = atStep(Math.max(start + 1, earliest))) {
         const slot = slotAt(around, start, start + lengthMs)
         if (!slot) continue
         slots.push(slot)
