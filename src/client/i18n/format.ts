@@ -26,6 +26,7 @@ export function makeFormat({ locale, country, timeZone, currency }: FormatFor) {
   const halfDays = dateFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
   const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'short' })
   const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+  const fullDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const weekday = dateFormat({ weekday: 'short' })
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
@@ -52,6 +53,8 @@ export function makeFormat({ locale, country, timeZone, currency }: FormatFor) {
     time,
     day,
     dayShort,
+    /** `20 Nov 2026`. */
+    date: (instant: number | string): string => fullDate.format(toMs(instant)),
     /** The time alone on `today`, `Fri 14:02` within a week before, else the day with it. */
     timeOn: (instant: number | string, today: LocalDate): string => {
       const date = dateOf(instant)

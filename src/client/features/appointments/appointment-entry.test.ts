@@ -11,10 +11,14 @@ const entry: AppointmentEntry = {
   vehicle: { plate: 'WPI 20931', country: 'PL', brand: '', model: '' },
   customer: { id: '', name: '', contact: '' },
   known: '',
+  services: [],
   complaint: '',
+  notes: '',
   startsAt: { date: '2026-11-21', time: '09:00' },
   workMinutes: 60,
   bayId: 'first',
+  employeeId: 'none',
+  acceptOverlap: false,
   promised: '',
 }
 const known: KnownVehicle = {
@@ -48,6 +52,12 @@ describe('toAppointmentBody', () => {
     expect(toAppointmentBody({ ...entry, bayId: 'none' }, at)).toHaveProperty('bayId', null)
     expect(toAppointmentBody({ ...entry, bayId: id }, at)).toHaveProperty('bayId', id)
   })
+  test('a person is named, and a second car at a time only where it is meant', () => {
+    expect(toAppointmentBody(entry, at)).not.toHaveProperty('employeeId')
+    const body = toAppointmentBody({ ...entry, employeeId: id, acceptOverlap: true, services: ['oil-change'] }, at)
+    expect(body).toMatchObject({ employeeId: id, acceptOverlap: true, services: ['oil-change'] })
+    expect(parse(body).success).toBe(true)
+  })
   test('a start that is not there is refused at its field', () => {
     const parsed = parse(toAppointmentBody(entry, { ...at, start: Number.NaN }))
     expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['startsAt'])
@@ -59,6 +69,9 @@ describe('a known car', () => {
     const filled = fillKnown(entry, known)
     expect(filled).toMatchObject({ workMinutes: 90, complaint: '', customer: { id, name: 'Anna Kowalska' } })
     expect(parse(toAppointmentBody(filled, at)).success).toBe(true)
+  })
+  test('leaves the minutes of chosen services', () => {
+    expect(fillKnown({ ...entry, services: ['oil-change'], workMinutes: 45 }, known).workMinutes).toBe(45)
   })
   test('another plate takes what was filled with it', () => {
     const filled = fillKnown(entry, known)

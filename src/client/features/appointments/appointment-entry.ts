@@ -3,21 +3,30 @@ import { parsePhone } from '#domain/phone.ts'
 import { normalisePlate } from '#domain/plate.ts'
 import type { WhenEntry } from './when-fields.tsx'
 import { toWire } from './when-start.ts'
+import type { WhoEntry } from './who-field.tsx'
 
-/** What is typed for a new appointment, as it stands in the fields. */
-export type AppointmentEntry = WhenEntry & {
-  /** Made once, so that sending again is safe. */
-  id: string
-  source: 'walk-in' | 'phone'
-  when: 'now' | 'later'
+/** Which car and whose, as it stands in the fields. */
+export type CarEntry = {
   vehicle: { plate: string; country: string; brand: string; model: string }
   customer: { id: string; name: string; contact: string }
   /** The normalised plate whose record filled the fields, empty without. */
   known: string
-  complaint: string
-  /** `HH:MM` of the same day, empty without. */
-  promised: string
 }
+
+/** What is typed for a new appointment, as it stands in the fields. */
+export type AppointmentEntry = WhenEntry &
+  WhoEntry &
+  CarEntry & {
+    /** Made once, so that sending again is safe. */
+    id: string
+    source: 'walk-in' | 'phone'
+    when: 'now' | 'later'
+    services: string[]
+    complaint: string
+    notes: string
+    /** `HH:MM` of the same day, empty without. */
+    promised: string
+  }
 
 const orNull = (text: string): string | null => text.trim() || null
 
@@ -26,7 +35,7 @@ export function toAppointmentBody(
   entry: AppointmentEntry,
   { country, start, promisedAt }: { country: string; start: number; promisedAt: number },
 ) {
-  const { id, source, vehicle, complaint, workMinutes, bayId } = entry
+  const { id, source, vehicle, services, complaint, notes, workMinutes, bayId, employeeId, acceptOverlap } = entry
   return {
     id,
     source,
@@ -37,11 +46,15 @@ export function toAppointmentBody(
       ...(vehicle.model.trim() ? { model: vehicle.model } : {}),
     },
     customer: toCustomer(entry.customer, country),
+    services,
     complaint,
+    notes,
     startsAt: toWire(start),
     workMinutes,
     ...(Number.isNaN(promisedAt) ? {} : { promisedAt: toWire(promisedAt) }),
     ...(bayId === 'first' ? {} : { bayId: bayId === 'none' ? null : bayId }),
+    ...(employeeId === 'none' ? {} : { employeeId }),
+    ...(acceptOverlap ? { acceptOverlap } : {}),
   }
 }
 
@@ -58,9 +71,10 @@ function toCustomer({ id, name, contact }: AppointmentEntry['customer'], country
   }
 }
 
-/** The entry with what is known of a car: what was asked for is left alone. */
-export function fillKnown(entry: AppointmentEntry, known: KnownVehicle): AppointmentEntry {
+/** The entry with what is known of a car: what was asked for is left alone, and so is the time that its services say. */
+export function fillKnown<E extends CarEntry & Partial<AppointmentEntry>>(entry: E, known: KnownVehicle): E {
   const { vehicle, customer, lastWorkMinutes } = known
+  const isTimed = entry.workMinutes === undefined || lastWorkMinutes === null || (entry.services ?? []).length > 0
   return {
     ...entry,
     known: normalisePlate(vehicle.plate),
@@ -73,12 +87,12 @@ export function fillKnown(entry: AppointmentEntry, known: KnownVehicle): Appoint
     customer: customer
       ? { id: customer.id, name: customer.name, contact: customer.phone ?? customer.email ?? '' }
       : entry.customer,
-    workMinutes: lastWorkMinutes ?? entry.workMinutes,
+    ...(isTimed ? {} : { workMinutes: lastWorkMinutes }),
   }
 }
 
 /** The entry with another plate typed: what belonged to the car before goes with it. */
-export function changePlate(entry: AppointmentEntry, plate: string): AppointmentEntry {
+export function changePlate<E extends CarEntry>(entry: E, plate: string): E {
   const vehicle = { ...entry.vehicle, plate }
   if (!entry.known || normalisePlate(plate) === entry.known) return { ...entry, vehicle }
   return {

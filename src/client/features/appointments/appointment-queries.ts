@@ -83,3 +83,10 @@ export const hoursQuery = queryOptions({
   staleTime: 60_000,
   select: ({ workingHours }) => workingHours,
 })
+
+export const stationServicesQuery = queryOptions({
+  queryKey: ['onboarding'],
+  queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
+  staleTime: 60_000,
+  select: ({ services }) => services,
+})

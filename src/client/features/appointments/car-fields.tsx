@@ -12,15 +12,16 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate } from '#domain/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type AppointmentEntry, changePlate, fillKnown } from './appointment-entry.ts'
+import { type CarEntry, changePlate, fillKnown } from './appointment-entry.ts'
 import { countriesQuery } from './country-queries.ts'
 import css from './new-appointment.module.css'
 import type { Station } from './use-station.ts'
 import { vehiclesQuery } from './vehicle-queries.ts'
 
 export type EntryFieldsProps = {
-  entry: AppointmentEntry
-  onEntry: (entry: Partial<AppointmentEntry>) => void
+  entry: CarEntry
+  /** What was typed, and what a known car fills in with it. */
+  onEntry: (entry: Partial<CarEntry>) => void
   station: Station
   errors: Readonly<Record<string, string>>
 }
@@ -29,15 +30,19 @@ export type CarFieldsProps = EntryFieldsProps & {
   today: LocalDate
   /** What is booked on the day, to see that the car is not among it already. */
   appointments: readonly Appointment[]
+  /** `false`: the car is there, its plate is only put right. */
+  isLookup?: boolean
 }
 
 /** The plate and its country, then the car. A plate that was here before fills in what is known. */
-export function CarFields({ entry, onEntry, station, today, appointments, errors }: CarFieldsProps) {
+export function CarFields(props: CarFieldsProps) {
+  const { entry, onEntry, station, today, appointments, errors, isLookup = true } = props
   const { t } = useLingui()
   const { vehicle } = entry
   const plate = useDeferredValue(normalisePlate(vehicle.plate))
-  const found = useQuery({ ...vehiclesQuery(plate), enabled: plate.length >= 2 && plate !== entry.known })
-  const matches = plate.length >= 2 && plate !== entry.known ? (found.data ?? []) : []
+  const isAsked = isLookup && plate.length >= 2 && plate !== entry.known
+  const found = useQuery({ ...vehiclesQuery(plate), enabled: isAsked })
+  const matches = isAsked ? (found.data ?? []) : []
   const exact = matches.find(
     (one) => normalisePlate(one.vehicle.plate) === plate && one.vehicle.country === vehicle.country,
   )
@@ -52,7 +57,7 @@ export function CarFields({ entry, onEntry, station, today, appointments, errors
       onEntry({ ...fillKnown(entry, exact), vehicle: { ...fillKnown(entry, exact).vehicle, plate: vehicle.plate } })
   }, [exact])
 
-  const set = (part: Partial<AppointmentEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })
+  const set = (part: Partial<CarEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })
   const press = (event: KeyboardEvent) => {
     const [only] = matches
     if (event.key !== 'Enter' || !only || matches.length > 1 || exact) return
@@ -65,7 +70,7 @@ export function CarFields({ entry, onEntry, station, today, appointments, errors
         <TextField
           label={t`Plate`}
           required
-          data-autofocus
+          {...(isLookup ? { 'data-autofocus': true } : {})}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

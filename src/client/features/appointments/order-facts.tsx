@@ -1,18 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { isMovable } from '#domain/appointment.ts'
+import { desk } from '#domain/role.ts'
 import { durationWords } from './duration-words.ts'
+import { OrderDetailsSheet } from './order-details-sheet.tsx'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-screen.module.css'
+import { RescheduleSheet } from './reschedule-sheet.tsx'
+import { useNames } from './use-names.ts'
 
-/** What one looks up: mileage, key, when it came, and what was planned. */
-export function OrderFacts({ order, station, now }: OrderPartProps) {
+/** What one looks up: mileage, key, when it came, what was planned, where and with whom; each can be put right. */
+export function OrderFacts(props: OrderPartProps) {
+  const { order, station, now } = props
   const { i18n } = useLingui()
+  const { personOf, bayOf } = useNames()
+  const [open, setOpen] = useState<'edit' | 'move' | null>(null)
   const { format } = station
   const today = format.dateOf(now)
+  const person = personOf(order)
   const came = order.events.findLast(
     ({ to, undone, implied }) => !undone && (to === 'arrived' || implied.includes('arrived')),
   )
+  const close = () => setOpen(null)
   return (
     <Card>
       <dl className={css.facts}>
@@ -22,7 +35,31 @@ export function OrderFacts({ order, station, now }: OrderPartProps) {
         <Fact name={<Trans>Planned</Trans>}>
           {format.timeOn(order.startsAt, today)} <small>{durationWords(order.workMinutes, format, i18n)}</small>
         </Fact>
+        <Fact name={<Trans>Bay</Trans>}>{bayOf(order)?.name}</Fact>
+        <Fact name={<Trans>Who</Trans>}>
+          {person && (
+            <EmployeeBadge
+              name={person.name}
+              colour={person.colour}
+              photo={photoUrl(person.photo)}
+              size="small"
+              label={person.shortName}
+            />
+          )}
+        </Fact>
       </dl>
+      <div className={css.changes}>
+        <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+          {desk.includes(station.role) ? <Trans>Mileage, key, promise</Trans> : <Trans>Mileage and key</Trans>}
+        </Button>
+        {desk.includes(station.role) && isMovable(order.status) && (
+          <Button icon="tabler:calendar-user" aria-haspopup="dialog" onClick={() => setOpen('move')}>
+            <Trans>Time, bay, person</Trans>
+          </Button>
+        )}
+      </div>
+      {open === 'edit' && <OrderDetailsSheet {...props} onClose={close} />}
+      {open === 'move' && <RescheduleSheet {...props} onClose={close} />}
     </Card>
   )
 }

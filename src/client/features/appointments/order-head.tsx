@@ -1,35 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import css from './order-screen.module.css'
+import { useNames } from './use-names.ts'
 import type { Station } from './use-station.ts'
 
 export type OrderPartProps = { order: AppointmentDetails; station: Station; bays: readonly Bay[]; now: number }
 
-/** Back to its day, number, bay, and who works on it. */
-export function OrderHead({ order, station, bays }: OrderPartProps) {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of orders is the entry before. */
+    isFromOrders?: boolean
+  }
+}
+
+/** Back to where it was opened, number, bay, and who works on it. */
+export function OrderHead({ order, station }: OrderPartProps) {
   const { t } = useLingui()
-  const { number, blocks, startsAt } = order
-  const names = bays.filter(({ id }) => blocks.some(({ bayId }) => bayId === id)).map(({ name }) => name)
+  const { history } = useRouter()
+  const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
+  const { personOf, bayOf } = useNames()
+  const look = joinClasses(buttonClass(), iconOnlyClass)
+  const place = [bayOf(order)?.name ?? t`waits for a bay`, personOf(order)?.shortName].filter(Boolean).join(' · ')
   return (
     <header className={css.head}>
-      <Link
-        to="/{-$locale}/schedule"
-        search={{ date: station.format.dateOf(startsAt) }}
-        className={joinClasses(buttonClass(), iconOnlyClass)}
-        aria-label={t`Back to the schedule`}
-      >
-        <Icon name="tabler:chevron-left" />
-      </Link>
+      {isFromOrders ? (
+        <Link
+          to="/{-$locale}/orders"
+          className={look}
+          aria-label={t`Back to the orders`}
+          onClick={(event) => {
+            // The list as it was left: its search, its pages and its place.
+            event.preventDefault()
+            history.back()
+          }}
+        >
+          <Icon name="tabler:chevron-left" />
+        </Link>
+      ) : (
+        <Link
+          to="/{-$locale}/schedule"
+          search={{ date: station.format.dateOf(order.startsAt) }}
+          className={look}
+          aria-label={t`Back to the schedule`}
+        >
+          <Icon name="tabler:chevron-left" />
+        </Link>
+      )}
       <h1>
         <Trans>
-          Order <b>{number}</b>
+          Order <b>{order.number}</b>
         </Trans>
-        <span> · {names.length > 0 ? names.join(', ') : t`waits for a bay`}</span>
+        <span> · {place}</span>
       </h1>
     </header>
   )

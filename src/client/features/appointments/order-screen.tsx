@@ -5,7 +5,6 @@ import { ApiError } from '#client/api/api-error.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
@@ -14,6 +13,9 @@ import { OrderCar } from './order-car.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderJob } from './order-job.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPast } from './order-past.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -56,16 +58,18 @@ function Order({ order, station, stale }: { order: AppointmentDetails; station: 
           <Trans>No connection. This is what was known last.</Trans>
         </Banner>
       )}
-      <OrderCar {...parts} />
-      <OrderStatus {...parts} />
-      <OrderSteps {...parts} />
-      <OrderFacts {...parts} />
-      {order.complaint && (
-        <Card title={<Trans>The job</Trans>}>
-          <p className={css.complaint}>{order.complaint}</p>
-        </Card>
-      )}
-      <OrderHistory {...parts} />
+      <div className={css.main}>
+        <OrderCar {...parts} />
+        <OrderStatus {...parts} />
+        <OrderSteps {...parts} />
+        <OrderFacts {...parts} />
+        <OrderJob {...parts} />
+        <OrderNotes {...parts} />
+      </div>
+      <div className={css.main}>
+        <OrderHistory {...parts} />
+        <OrderPast {...parts} />
+      </div>
     </div>
   )
 }

@@ -1,18 +1,22 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { FlagChip, flagTone, StatusFlag } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
+import { durationWords } from './duration-words.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-screen.module.css'
 import { ReasonText } from './reason-text.tsx'
 import { StepDetail } from './step-detail.tsx'
+import { workLeft } from './work-left.ts'
 
 /** Its state, since when and why, and what was promised. */
 export function OrderStatus({ order, station, now }: OrderPartProps) {
   const { format } = station
   const { status, statusSince, statusReason, statusDetail, promisedAt, startsAt } = order
+  const { i18n } = useLingui()
+  const left = workLeft(order, now)
   const { tone } = statusSigns[status]
   const today = format.dateOf(now)
   const planned = status === 'confirmed' || status === 'requested' || status === 'proposed'
@@ -27,6 +31,12 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
           <Trans>for {format.timeOn(startsAt, today)}</Trans>
         ) : (
           <Trans>since {format.timeOn(statusSince, today)}</Trans>
+        )}
+        {left !== null && (
+          <>
+            {', '}
+            <Trans>about {durationWords(left, format, i18n)} of work left</Trans>
+          </>
         )}
         <ReasonText status={status} reason={statusReason} before=", " />
         <StepDetail detail={statusDetail} format={format} today={today} before=", " />

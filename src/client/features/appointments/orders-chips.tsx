@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
-import { Icon } from '#client/ui/icon.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { filterOf, type OrdersSearch, statusesOf, withStatuses } from './orders-search.ts'
 import css from './orders-tools.module.css'
@@ -59,8 +58,8 @@ export function OrdersChips({ search, onSearch, station }: OrdersChipsProps) {
     <ul className={css.chips} aria-label={t`Filters`}>
       {chips.map(({ key, label, rest }) => (
         <li key={key}>
-          <Button aria-label={t`Remove the filter ${label}`} onClick={() => onSearch(rest)}>
-            {label} <Icon name="tabler:x" />
+          <Button icon="tabler:x" aria-label={t`Remove the filter ${label}`} onClick={() => onSearch(rest)}>
+            {label}
           </Button>
         </li>
       ))}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
+import { toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
+import { seenOf } from './order-edit.ts'
+
+const id = '019aa000-0000-7000-8000-000000000001'
+const order = {
+  vehicle: { id, plate: 'WPI 20931', country: 'PL', vin: null, brand: 'Opel', model: null, year: 2015 },
+  customer: { id, kind: 'person', name: 'Anna Kowalska', phone: '+48601234567', email: null },
+} as unknown as AppointmentDetails
+const seen = seenOf(order)
+const entry = toOrderCarEntry(order, 'PL')
+const faultsOf = (edit: unknown) =>
+  editAppointment.body.safeParse(edit).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('what was not touched is not sent', () => {
+  expect(toOrderCarEdit(entry, seen, 'PL')).toEqual({})
+})
+
+test('car and customer are sent apart, as the contract takes them', () => {
+  const car = toOrderCarEdit({ ...entry, vin: 'w0l 0sdl68b4321987', year: '2016' }, seen, 'PL')
+  expect(car).toEqual({
+    vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel', model: null, vin: 'W0L0SDL68B4321987', year: 2016 },
+  })
+  expect(faultsOf(car)).toEqual([])
+  const person = toOrderCarEdit({ ...entry, phone: '602 345 678' }, seen, 'PL')
+  expect(person).toEqual({ customer: { id, name: 'Anna Kowalska', phone: '+48602345678', email: null } })
+  expect(faultsOf(person)).toEqual([])
+})
+
+test('nobody is no customer', () => {
+  const nobody = { ...entry, customer: { id: '', name: '', contact: '' }, phone: '', email: '' }
+  expect(toOrderCarEdit(nobody, seen, 'PL')).toEqual({ customer: null })
+})
+
+test('what cannot be read is refused at its field', () => {
+  expect(faultsOf(toOrderCarEdit({ ...entry, vin: '123', year: '1' }, seen, 'PL'))).toEqual([
+    'vehicle.vin',
+    'vehicle.year',
+  ])
+  expect(faultsOf(toOrderCarEdit({ ...entry, phone: '12' }, seen, 'PL'))).toEqual(['customer.phone'])
+})

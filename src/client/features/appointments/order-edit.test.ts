@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { clashesOf, saveEdit, seenOf } from './order-edit.ts'
+
+vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
+afterEach(() => void vi.mocked(call).mockReset())
+
+const order = {
+  version: 3,
+  vehicle: { plate: 'WPI 20931' },
+  customer: null,
+  services: [],
+  complaint: '',
+  notes: 'tyres in the rack',
+  promisedAt: null,
+  mileage: null,
+  keyTag: null,
+} as unknown as AppointmentDetails
+const seen = seenOf(order)
+const conflict = (current: AppointmentDetails) => new ApiError(409, 'version-conflict', '', { current })
+const sent = () => vi.mocked(call).mock.calls.map(([, { body }]) => (body as { version: number }).version)
+
+test('only what is edited can clash', () => {
+  const current = { ...seen, version: 4, keyTag: '17' }
+  expect(clashesOf(seen, current, { notes: 'x' })).toEqual([])
+  expect(clashesOf(seen, current, { notes: 'x', keyTag: '3' })).toEqual(['keyTag'])
+})
+
+test('a status that went on meanwhile is no reason to ask', async () => {
+  vi.mocked(call)
+    .mockRejectedValueOnce(conflict({ ...order, version: 5 }))
+    .mockResolvedValueOnce({ ...order, version: 6, notes: 'mine' })
+  expect(await saveEdit('a', { notes: 'mine', version: 3 }, seen)).toMatchObject({ version: 6 })
+  expect(sent()).toEqual([3, 5])
+})
+
+test('a field that somebody else changed is told, and nothing is sent over it', async () => {
+  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, notes: 'theirs' }))
+  await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
+  expect(sent()).toEqual([3])
+})
+
+test('what never settles ends', async () => {
+  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 9 }))
+  await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
+  expect(sent()).toEqual([3, 9, 9])
+})

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '#client/ui/card.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { visitsQuery } from './appointment-queries.ts'
+import { carOf } from './car-words.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-past.module.css'
+import { useJobs } from './use-jobs.ts'
+
+const shown = 5
+
+/** What else is known of this car and of its customer: each visit leads to its order. */
+export function OrderPast({ order, station }: OrderPartProps) {
+  const { vehicle, customer } = order
+  const ofCar = useQuery(visitsQuery({ vehicleId: vehicle.id }))
+  const ofCustomer = useQuery({ ...visitsQuery({ customerId: customer?.id ?? '' }), enabled: customer !== null })
+  const sameCar = ofCar.data?.filter(({ id }) => id !== order.id)
+  const otherCars = ofCustomer.data?.filter((one) => one.vehicle.id !== vehicle.id) ?? []
+  return (
+    <Card title={<Trans>Other visits</Trans>}>
+      <div className={css.past}>
+        {ofCar.isPending && <Skeleton box height="56px" />}
+        {ofCar.isError && !ofCar.data && (
+          <p className={css.none}>
+            <Trans>The other visits could not be loaded.</Trans>
+          </p>
+        )}
+        {sameCar?.length === 0 && (
+          <p className={css.none}>
+            <Trans>This car has not been here before. Its visits stand here.</Trans>
+          </p>
+        )}
+        {sameCar && sameCar.length > 0 && (
+          <Visits title={<Trans>This car</Trans>} visits={sameCar} station={station} query={vehicle.plate} />
+        )}
+        {otherCars.length > 0 && customer && (
+          <Visits
+            title={<Trans>Other cars of {customer.name}</Trans>}
+            visits={otherCars}
+            station={station}
+            query={customer.phone ?? customer.name}
+            withCar
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type VisitsProps = Pick<OrderPartProps, 'station'> & {
+  title: ReactNode
+  visits: readonly Appointment[]
+  /** What finds them all in the list. */
+  query: string
+  withCar?: boolean
+}
+
+function Visits({ title, visits, station, query, withCar }: VisitsProps) {
+  const { t } = useLingui()
+  const jobs = useJobs()
+  const { format } = station
+  const jobOf = ({ services, complaint }: Appointment) =>
+    [...services.map((id) => jobs?.find((job) => job.id === id)?.name ?? ''), complaint].filter(Boolean).join(', ')
+  return (
+    <section>
+      <h3 className={css.title}>{title}</h3>
+      <ul className={css.visits}>
+        {visits.slice(0, shown).map((visit) => (
+          <li key={visit.id}>
+            <Link
+              to="/{-$locale}/orders/$id"
+              params={{ id: visit.id }}
+              className={joinClasses(css.visit, flagStrip(statusSigns[visit.status].tone))}
+            >
+              <span className={css.line}>
+                <b>{format.date(visit.startsAt)}</b>
+                <StatusFlag status={visit.status} />
+              </span>
+              {withCar && (
+                <span className={css.car}>
+                  {visit.vehicle.plate} {carOf(visit)}
+                </span>
+              )}
+              <span className={css.job}>
+                {[jobOf(visit) || t`Job not noted`, visit.mileage !== null && format.distance(visit.mileage)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {visits.length > shown && (
+        <Link to="/{-$locale}/orders" search={{ q: query }} className={css.all}>
+          <Trans>All of them</Trans>
+        </Link>
+      )}
+    </section>
+  )
+}
