@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { Station } from '../features/appointments/use-station.ts'
 import { CompanyPanel } from '../features/legals/company-panel.tsx'
 import { BaseInfoSection } from '../features/onboarding/base-info-section.tsx'
 import { BrandsSection } from '../features/onboarding/brands-section.tsx'
@@ -14,16 +15,8 @@ import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export type StationSettingsProps = {
-  panel: StationPanel
-  userId: string
-  isOwner: boolean
-  currency: string
-  timeZone: string
-}
-
 /** One section of the station: the forms of the set-up, and the company. */
-export function StationSettings({ panel, userId, isOwner, currency, timeZone }: StationSettingsProps) {
+export function StationSettings({ panel, station }: { panel: StationPanel; station: Station }) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const { data, error, refetch } = useQuery(onboardingQuery)
@@ -42,7 +35,8 @@ export function StationSettings({ panel, userId, isOwner, currency, timeZone }: 
     )
   }
   const { baseInfo, brands, services, conveniences, workingHours, versions } = data
-  const { country } = baseInfo
+  const { country, currency } = baseInfo
+  const { userId, timeZone, role } = station
   const frame = { userId, saveLabel: <Trans>Save</Trans>, onSaved: () => toast.success(t`Saved`) }
   switch (panel) {
     case 'station':
@@ -64,6 +58,6 @@ export function StationSettings({ panel, userId, isOwner, currency, timeZone }: 
         />
       )
     case 'company':
-      return <CompanyPanel userId={userId} canEdit={isOwner} place={baseInfo} />
+      return <CompanyPanel userId={userId} canEdit={role === 'owner'} place={baseInfo} />
   }
 }

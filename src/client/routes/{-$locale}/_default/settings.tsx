@@ -1,9 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Station, useStation } from '#client/features/appointments/use-station.ts'
+import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
+import { DevicePanel } from '#client/features/settings/device-panel.tsx'
+import { LookPanel } from '#client/features/settings/look-panel.tsx'
+import { SessionsPanel } from '#client/features/settings/sessions-panel.tsx'
+import { SettingsScreen } from '#client/features/settings/settings-screen.tsx'
+import { type Panel, readSettingsSearch, shownPanel } from '#client/features/settings/settings-search.ts'
+import { desk } from '#domain/role.ts'
+import { usePageTitle } from '../../-page-title.ts'
+import { StationSettings } from '../../-station-settings.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_default/settings')({
-  component: RouteComponent,
+  staticData: { title: msg`Settings` },
+  validateSearch: readSettingsSearch,
+  component: Settings,
 })
 
-function RouteComponent() {
-  return <div>Hello "/-$locale/_default/settings"!</div>
+function Settings() {
+  const station = useStation()
+  return station && <OpenSettings station={station} />
+}
+
+function OpenSettings({ station }: { station: Station }) {
+  const { heading } = usePageTitle()
+  const search = Route.useSearch()
+  const { role, format } = station
+  const shown = shownPanel(search, role)
+  const { data } = useQuery({ ...onboardingQuery, enabled: desk.includes(role) })
+  const missing = new Set<Panel>()
+  if (data) {
+    if (!data.brands) missing.add('brands')
+    if (!data.services) missing.add('services')
+    if (!data.conveniences) missing.add('conveniences')
+    if (!data.workingHours) missing.add('hours')
+  }
+  let panel: ReactNode
+  if (shown === 'look') panel = <LookPanel />
+  else if (shown === 'device') panel = <DevicePanel format={format} />
+  else if (shown === 'sessions') panel = <SessionsPanel format={format} />
+  else panel = <StationSettings key={shown} panel={shown} station={station} />
+  return (
+    <SettingsScreen title={heading} role={role} search={search} missing={missing}>
+      {panel}
+    </SettingsScreen>
+  )
 }
