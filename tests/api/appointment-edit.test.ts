@@ -197,6 +197,20 @@ describe('who works on it', () => {
     expect((await create(owner, { ...other, startsAt: at('12:00'), employeeId: null })).status).toBe(201)
   })
 
+  test('of several who book one person at once, one does', async () => {
+    const { owner } = await openStation(server)
+    const employeeId = await hire(owner)
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((index) =>
+        create(owner, { employeeId, vehicle: { plate: `KR ${index}`, country: 'PL' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(
+      answers.filter(({ status }) => status === 409).every(({ problem }) => problem.code === 'employee-taken'),
+    ).toBe(true)
+  })
+
   test('is moved with the car, changed or taken off, and the history says so', async () => {
     const { owner, bays } = await openStation(server)
     const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
