@@ -9,8 +9,8 @@ export type EmployeeBadgeProps = {
   colour: EmployeeColour
   /** What an `<img>` takes (`photoUrl(employee.photo)`); letters without one. */
   photo?: string | null | undefined
-  /** 24, 40 or 64 px. */
-  size?: 'small' | 'normal' | 'large'
+  /** 24, 40, 64 or 112 px. */
+  size?: 'small' | 'normal' | 'large' | 'portrait'
   /** Words beside the disc, the short name as a rule; without them the badge is a decoration beside a name. */
   label?: string | undefined
   className?: string | undefined

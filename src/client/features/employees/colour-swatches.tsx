@@ -18,7 +18,7 @@ export function ColourSwatches({ name, value, onValue }: ColourSwatchesProps) {
         {employeeColours.map((colour) => (
           <label key={colour} className={css.swatch} title={i18n._(colourWords[colour])}>
             <input type="radio" name={id} checked={colour === value} onChange={() => onValue(colour)} />
-            <EmployeeBadge name={name || '?'} colour={colour} />
+            <EmployeeBadge name={name} colour={colour} />
             <span className="visually-hidden">{i18n._(colourWords[colour])}</span>
           </label>
         ))}

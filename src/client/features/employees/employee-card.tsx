@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
+import { roleWords } from '#client/i18n/role-words.ts'
 import { cardClass } from '#client/ui/card.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Employee } from '#contract/employees.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { roleWords } from './employee-words.ts'
 import css from './employees.module.css'
 
 export type EmployeeCardProps = {
@@ -18,11 +18,14 @@ export type EmployeeCardProps = {
   isMe: boolean
   /** Opens their sheet; absent where the reader may not change people. */
   onOpen?: (() => void) | undefined
-  children: ReactNode
+  /** Whether they sign in. */
+  state: ReactNode
+  /** What can be done with them at once. */
+  children?: ReactNode
 }
 
 /** Somebody of the station: who, what they do, how they are reached. */
-export function EmployeeCard({ person, skills, country, isMe, onOpen, children }: EmployeeCardProps) {
+export function EmployeeCard({ person, skills, country, isMe, onOpen, state, children }: EmployeeCardProps) {
   const { t, i18n } = useLingui()
   const { name, shortName, role, phone, email, colour, photo, active } = person
   return (
@@ -44,12 +47,13 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, children }
             {shortName !== name && <> · {shortName}</>}
             {isMe && <> · {t`that is you`}</>}
           </p>
+          {state}
           {skills.length > 0 && <p className={css.skills}>{skills.join(', ')}</p>}
         </div>
         {onOpen && <Icon name="tabler:chevron-right" className={css.chevron} />}
       </div>
-      {(phone || email) && (
-        <div className={css.contacts}>
+      {(phone || email || children) && (
+        <div className={css.foot}>
           {phone && (
             <a href={`tel:${phone}`} className={css.contact}>
               <Icon name="tabler:phone" />
@@ -57,14 +61,14 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, children }
             </a>
           )}
           {email && (
-            <a href={`mailto:${email}`} className={css.contact}>
-              <Icon name="tabler:mail" />
-              <span>{email}</span>
+            <a href={`mailto:${email}`} className={css.contact} title={email}>
+              <Icon name="tabler:mail" label={t`Write to ${email}`} />
+              {!phone && <span aria-hidden="true">{email}</span>}
             </a>
           )}
+          {children && <div className={css.actions}>{children}</div>}
         </div>
       )}
-      {children}
     </li>
   )
 }

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
+import { roleWords } from '#client/i18n/role-words.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { WeekHours } from '#client/ui/week-hours.tsx'
-import { usualWeek } from '#client/ui/weekly-hours.ts'
+import type { Weekly } from '#client/ui/weekly-hours.ts'
 import { countryDefaults } from '#domain/country.ts'
 import { mayGiveRole, type Role, roles } from '#domain/role.ts'
 import { ColourSwatches } from './colour-swatches.tsx'
 import { type EmployeeValues, maxShortName, suggestShortName } from './employee-values.ts'
-import { roleHints, roleWords } from './employee-words.ts'
+import { roleHints } from './employee-words.ts'
 import css from './employees.module.css'
 import { SkillChips } from './skill-chips.tsx'
 
@@ -26,6 +25,8 @@ export type EmployeeFieldsProps = {
   /** Short names of the others at work. */
   taken: readonly string[]
   country: string
+  /** What own hours begin with. */
+  stationWeek: Weekly
   /** Of whoever types. */
   actor: Role
   /** The role as saved; `null` for somebody new. */
@@ -34,9 +35,8 @@ export type EmployeeFieldsProps = {
 
 /** What there is to say of somebody who works here. */
 export function EmployeeFields(props: EmployeeFieldsProps) {
-  const { values, onValues, errors, text, taken, country, actor, savedRole } = props
+  const { values, onValues, errors, text, taken, country, stationWeek, actor, savedRole } = props
   const { t, i18n } = useLingui()
-  const { data: station } = useQuery(onboardingQuery)
   const { name, shortName, isShortNameTyped, role, colour, hasOwnHours } = values
   const typeName = ({ target }: ChangeEvent<HTMLInputElement>) =>
     onValues({
@@ -44,7 +44,6 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
       ...(isShortNameTyped ? {} : { shortName: suggestShortName(target.value, taken) }),
     })
   const isRoleOpen = roles.some((one) => one !== savedRole && mayGiveRole(actor, one) && mayGiveRole(actor, role))
-  const weekly = values.weekly ?? station?.workingHours?.weekly ?? usualWeek()
   return (
     <>
       <TextField
@@ -59,7 +58,8 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
       <div className={css.short}>
         <TextField
           name="shortName"
-          label={t`Short name for the board`}
+          label={t`Short name`}
+          hint={t`Stands on the board.`}
           maxLength={maxShortName}
           autoComplete="off"
           required
@@ -67,7 +67,7 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
           error={errors.shortName}
           onChange={({ target }) => onValues({ shortName: target.value, isShortNameTyped: target.value !== '' })}
         />
-        <EmployeeBadge name={name || '?'} colour={colour} label={shortName || '…'} className={css.preview} />
+        {shortName && <EmployeeBadge name={name} colour={colour} label={shortName} className={css.preview} />}
       </div>
       <div className={css.group}>
         <Segmented
@@ -117,11 +117,11 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
             { value: 'own', label: t`Own hours` },
           ]}
           value={hasOwnHours ? 'own' : 'station'}
-          onValue={(chosen) => onValues({ hasOwnHours: chosen === 'own', weekly })}
+          onValue={(chosen) => onValues({ hasOwnHours: chosen === 'own' })}
         />
         {hasOwnHours && (
           <WeekHours
-            weekly={weekly}
+            weekly={values.weekly ?? stationWeek}
             onWeekly={(next) => onValues({ weekly: next })}
             weekStart={countryDefaults(country).weekStart}
             errors={errors}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
+import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,12 +14,13 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { usualWeek } from '#client/ui/weekly-hours.ts'
 import { createEmployee, type Employee, updateEmployee } from '#contract/employees.ts'
 import { keepEmployee } from './employee-cache.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { checkEmployee, employeeValues, newEmployeeValues, toEmployeeEntry } from './employee-values.ts'
 import css from './employees.module.css'
-import { SignInState } from './sign-in-state.tsx'
+import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
 import type { useInvite } from './use-invite.ts'
 
 export type EmployeeSheetProps = {
@@ -43,6 +45,8 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
   const formId = useId()
   const queryClient = useQueryClient()
   const { country, role: actor } = station
+  const { data: setUp } = useQuery(onboardingQuery)
+  const stationWeek = setUp?.workingHours?.weekly ?? usualWeek()
   const [initial] = useState(() => (person ? employeeValues(person) : newEmployeeValues(newId(), people)))
   const form = useDraftForm({
     draft: person ? `employee-${person.id}` : 'employee-new',
@@ -50,14 +54,14 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
     initial,
     schema: person ? updateEmployee.body : createEmployee.body,
     toBody: (values) => ({
-      ...toEmployeeEntry(values, country),
+      ...toEmployeeEntry(values, country, stationWeek),
       ...(person ? { version: values.version } : { id: values.id }),
     }),
     check: (values) => checkEmployee(values, country),
     placeError,
     submit: async (_, values) => {
       const { id, version } = values
-      const entry = toEmployeeEntry(values, country)
+      const entry = toEmployeeEntry(values, country, stationWeek)
       const saved = person
         ? await call(updateEmployee, { params: { id }, body: { ...entry, version } })
         : await call(createEmployee, { body: { ...entry, id } })
@@ -89,9 +93,18 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
       onClose={onClose}
       title={person ? person.name : t`Add a person`}
       footer={
-        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
-          {person ? t`Save` : t`Add`}
-        </Button>
+        <>
+          {/* where it is seen, however far the form is scrolled */}
+          {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
+          {form.problem && !theirs && (
+            <Banner kind="error" className={css.problem ?? ''}>
+              {form.problem}
+            </Banner>
+          )}
+          <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+            {person ? t`Save` : t`Add`}
+          </Button>
+        </>
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
@@ -103,18 +116,17 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
           text={form.text}
           taken={taken}
           country={country}
+          stationWeek={stationWeek}
           actor={actor}
           savedRole={person?.role ?? null}
         />
         {person && (
           <section className={css.group}>
             <h3 className={css.legend}>{t`Sign-in`}</h3>
-            <SignInState
-              person={person}
-              format={station.format}
-              busy={invitation.inviting === person.id}
-              onInvite={isEmailSaved ? () => void invitation.invite(person) : undefined}
-            />
+            <div className={css.signIn}>
+              <SignInState person={person} format={station.format} />
+              {isEmailSaved && canBeInvited(person) && <InviteButton person={person} invitation={invitation} />}
+            </div>
             {!person.userId && !isEmailSaved && (
               <p className={css.note}>
                 <Trans>Save the new address, then invite.</Trans>
@@ -127,8 +139,6 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
             <Trans>No longer works here</Trans>
           </Button>
         )}
-        {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
-        {form.problem && !theirs && <Banner kind="error">{form.problem}</Banner>}
       </form>
     </Sheet>
   )

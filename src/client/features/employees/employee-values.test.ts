@@ -55,7 +55,7 @@ test('a new person has a colour of their own while there is one', () => {
 
 test('what is saved comes back as it was when nothing is typed', () => {
   const { name, shortName, role, email, phone, colour, skills, weekly } = marek
-  expect(toEmployeeEntry(employeeValues(marek), 'PL')).toEqual({
+  expect(toEmployeeEntry(employeeValues(marek), 'PL', week)).toEqual({
     name,
     shortName,
     role,
@@ -69,12 +69,18 @@ test('what is saved comes back as it was when nothing is typed', () => {
 
 test('what is typed fits the contract', () => {
   const values = { ...newEmployeeValues(marek.id, []), name: ' Ola Lis ', shortName: 'Ola', phone: '601 234 567' }
-  expect(createEmployee.body.parse(toEmployeeEntry(values, 'PL'))).toMatchObject({
+  expect(createEmployee.body.parse(toEmployeeEntry(values, 'PL', week))).toMatchObject({
     name: 'Ola Lis',
     phone: '+48601234567',
     email: null,
     weekly: null,
   })
+})
+
+test('own hours that nobody touched are the station’s', () => {
+  const values = { ...employeeValues(marek), hasOwnHours: true }
+  expect(toEmployeeEntry(values, 'PL', week).weekly).toEqual(week)
+  expect(checkEmployee(values, 'PL')).toEqual({})
 })
 
 test('a phone that is none and hours that overlap are named at their fields', () => {

@@ -22,7 +22,7 @@ export type EmployeeValues = {
   colour: EmployeeColour
   skills: string[]
   hasOwnHours: boolean
-  /** Kept while the station's hold, so that a tap to and fro loses nothing. */
+  /** `null` until changed; kept while the station's hold, so that a tap to and fro loses nothing. */
   weekly: Weekly | null
   /** The one that was seen, kept with the draft: what was typed over an older state is found out as such. */
   version: number
@@ -81,8 +81,11 @@ export function suggestShortName(name: string, taken: readonly string[]): string
   return isTaken && letter ? `${first.slice(0, maxShortName - 3)} ${letter}.` : short
 }
 
-/** The contract's body without id and version. What cannot be read goes as typed, for the check to name. */
-export function toEmployeeEntry(values: EmployeeValues, country: string) {
+/**
+ * The contract's body without id and version. What cannot be read goes as typed, for the check to name; own hours that
+ * nobody has touched yet are the station's, as they are shown.
+ */
+export function toEmployeeEntry(values: EmployeeValues, country: string, stationWeek: Weekly) {
   const { name, shortName, role, colour, skills } = values
   const phone = parsePhone(values.phone, country)
   return {
@@ -93,7 +96,7 @@ export function toEmployeeEntry(values: EmployeeValues, country: string) {
     phone: phone.ok ? phone.value : values.phone.trim() || null,
     colour,
     skills,
-    weekly: values.hasOwnHours ? values.weekly : null,
+    weekly: values.hasOwnHours ? (values.weekly ?? stationWeek) : null,
   }
 }
 

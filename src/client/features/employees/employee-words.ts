@@ -3,12 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { EmployeeColour } from '#contract/employees.ts'
 import type { Role } from '#domain/role.ts'
 
-export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
-  owner: msg`Owner`,
-  advisor: msg`Service advisor`,
-  mechanic: msg`Mechanic`,
-}
-
 /** What a role may, in one line. */
 export const roleHints: Readonly<Record<Role, MessageDescriptor>> = {
   owner: msg`May do everything, company and roles too.`,

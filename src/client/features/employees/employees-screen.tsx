@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { employeesQuery } from '#client/api/employees-query.ts'
+import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
 import { type Station, useStation } from '#client/features/appointments/use-station.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
@@ -19,8 +21,7 @@ import css from './employees.module.css'
 import type { EmployeesSearch } from './employees-search.ts'
 import { findEmployees } from './find-employees.ts'
 import { LetGoSheet } from './let-go-sheet.tsx'
-import { SignInState } from './sign-in-state.tsx'
-import { nameGroup, servicesQuery } from './skills-query.ts'
+import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useInvite } from './use-invite.ts'
 
@@ -89,7 +90,7 @@ function People({ people, station, canEdit, search, onSearch }: PeopleProps) {
   const opened = people.find(({ id, active }) => active && id === search.person)
   const canLetGo = ({ userId, role }: Employee) => userId !== station.userId && mayGiveRole(station.role, role)
   const nameSkills = (skills: readonly string[]) =>
-    groups.filter(({ id }) => skills.includes(id)).map((group) => nameGroup(group, i18n.locale))
+    groups.filter(({ id }) => skills.includes(id)).map((group) => nameIn(i18n.locale, group))
 
   return (
     <div className={css.people}>
@@ -130,17 +131,15 @@ function People({ people, station, canEdit, search, onSearch }: PeopleProps) {
             country={station.country}
             isMe={person.userId === station.userId}
             onOpen={canEdit && person.active ? () => onSearch({ ...search, person: person.id }) : undefined}
+            state={person.active && <SignInState person={person} format={station.format} />}
           >
-            {person.active ? (
-              <SignInState
-                person={person}
-                format={station.format}
-                busy={invitation.inviting === person.id}
-                onInvite={canEdit ? () => void invitation.invite(person) : undefined}
-              />
-            ) : (
-              canEdit && mayGiveRole(station.role, person.role) && <TakeBack person={person} />
+            {person.userId === station.userId && (
+              <Link to="/{-$locale}/profile" className={buttonClass()}>
+                <Trans>Profile</Trans>
+              </Link>
             )}
+            {canEdit && canBeInvited(person) && <InviteButton person={person} invitation={invitation} />}
+            {canEdit && !person.active && mayGiveRole(station.role, person.role) && <TakeBack person={person} />}
           </EmployeeCard>
         ))}
       </ul>

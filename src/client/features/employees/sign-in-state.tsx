@@ -4,48 +4,50 @@ import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Employee } from '#contract/employees.ts'
 import css from './employees.module.css'
+import type { useInvite } from './use-invite.ts'
 
-export type SignInStateProps = {
-  person: Employee
-  format: Format
-  /** Sends an invitation; absent where the reader may not. */
-  onInvite?: (() => void) | undefined
-  busy?: boolean
+/** Whether somebody signs in, was invited, or only stands on the board. */
+export function SignInState({ person, format }: { person: Employee; format: Format }) {
+  const { userId, invitation } = person
+  if (userId) {
+    return (
+      <p className={css.state}>
+        <Icon name="tabler:circle-check" className={css.good} />
+        <Trans>Signs in</Trans>
+      </p>
+    )
+  }
+  if (invitation) {
+    return (
+      <p className={css.state}>
+        <Icon name="tabler:mail-forward" className={css.waiting} />
+        <Trans>Invited, until {format.dayShort(format.dateOf(invitation.expiresAt))}</Trans>
+      </p>
+    )
+  }
+  return (
+    <p className={css.state}>
+      <Icon name="tabler:user-off" />
+      <Trans>No sign-in</Trans>
+    </p>
+  )
 }
 
-/** Whether somebody signs in, was invited, or only stands on the board; and the invitation in one tap. */
-export function SignInState({ person, format, onInvite, busy = false }: SignInStateProps) {
+/** Who has an address and does not sign in yet can be invited. */
+export const canBeInvited = ({ active, userId, email }: Employee): boolean =>
+  active && userId === null && email !== null
+
+/** Sends an invitation, or another one, in one tap. */
+export function InviteButton({ person, invitation }: { person: Employee; invitation: ReturnType<typeof useInvite> }) {
   const { t } = useLingui()
-  const { userId, invitation, email } = person
-  const canInvite = onInvite && !userId && email
+  const isInvited = person.invitation !== null
   return (
-    <div className={css.signIn}>
-      {userId ? (
-        <p className={css.state}>
-          <Icon name="tabler:circle-check" className={css.good} />
-          <Trans>Signs in</Trans>
-        </p>
-      ) : invitation ? (
-        <p className={css.state}>
-          <Icon name="tabler:mail-forward" className={css.waiting} />
-          <Trans>Invited, until {format.dayShort(format.dateOf(invitation.expiresAt))}</Trans>
-        </p>
-      ) : (
-        <p className={css.state}>
-          <Icon name="tabler:user-off" />
-          <Trans>No sign-in</Trans>
-        </p>
-      )}
-      {canInvite && (
-        <Button
-          icon="tabler:mail-forward"
-          busy={busy}
-          aria-label={invitation ? t`Invite ${person.name} again` : t`Invite ${person.name}`}
-          onClick={onInvite}
-        >
-          {invitation ? t`Invite again` : t`Invite`}
-        </Button>
-      )}
-    </div>
+    <Button
+      busy={invitation.inviting === person.id}
+      aria-label={isInvited ? t`Invite ${person.name} again` : t`Invite ${person.name}`}
+      onClick={() => void invitation.invite(person)}
+    >
+      {isInvited ? t`Invite again` : t`Invite`}
+    </Button>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#client/ui/button.tsx'
-import type { IconName } from '#client/ui/icon.tsx'
+import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
+import { ListIcon } from '#client/ui/list-icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ToggleChips } from '#client/ui/toggle-chips.tsx'
 import css from './employees.module.css'
-import { nameGroup, servicesQuery } from './skills-query.ts'
 
 type SkillChipsProps = { value: readonly string[]; onValue: (skills: string[]) => void }
 
@@ -14,27 +14,24 @@ export function SkillChips({ value, onValue }: SkillChipsProps) {
   const { data: groups, isError } = useQuery(servicesQuery)
   if (isError && !groups) return null
   return (
-    <fieldset>
-      <legend className={css.legend}>{t`Good at`}</legend>
-      <div className={css.chips}>
-        {groups ? (
-          groups.map((group) => {
-            const isChosen = value.includes(group.id)
-            return (
-              <Button
-                key={group.id}
-                icon={isChosen ? 'tabler:check' : (group.icon as IconName)}
-                aria-pressed={isChosen}
-                onClick={() => onValue(isChosen ? value.filter((id) => id !== group.id) : [...value, group.id])}
-              >
-                {nameGroup(group, i18n.locale)}
-              </Button>
-            )
-          })
-        ) : (
-          <Skeleton box height="3rem" />
-        )}
-      </div>
-    </fieldset>
+    <div>
+      <p className={css.legend} aria-hidden="true">
+        {t`Good at`}
+      </p>
+      {groups ? (
+        <ToggleChips
+          label={t`Good at`}
+          chips={groups.map((group) => ({
+            id: group.id,
+            label: nameIn(i18n.locale, group),
+            icon: <ListIcon name={group.icon} />,
+          }))}
+          chosen={new Set(value)}
+          onToggle={(id, on) => onValue(on ? [...value, id] : value.filter((one) => one !== id))}
+        />
+      ) : (
+        <Skeleton box height="8rem" />
+      )}
+    </div>
   )
 }

@@ -31,7 +31,6 @@ export function TakeBack({ person }: { person: Employee }) {
   return (
     <div>
       <Button
-        wide
         icon="tabler:user-plus"
         busy={busy}
         aria-label={t`Take ${person.name} back`}

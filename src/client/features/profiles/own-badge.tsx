@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
-import css from './profile.module.css'
 import { nameOf } from './profile-values.ts'
 import { useOwnColour } from './use-own-colour.ts'
 
@@ -14,12 +13,7 @@ export function OwnBadge() {
   const colour = useOwnColour(profile?.id)
   return (
     <>
-      <EmployeeBadge
-        name={profile ? nameOf(profile) : ''}
-        colour={colour}
-        photo={profile && photoUrl(profile.photo)}
-        className={css.own}
-      />
+      <EmployeeBadge name={profile ? nameOf(profile) : ''} colour={colour} photo={profile && photoUrl(profile.photo)} />
       <span className="visually-hidden">{t`Profile`}: </span>
     </>
   )

@@ -20,7 +20,7 @@ export type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile) =
 
 /** One's own names, phone and language; another language is shown at once. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()
   const country = profile.country ?? 'PL'
   const [initial, setInitial] = useState(() => profileValues(profile))
@@ -36,7 +36,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       onSaved(saved)
       form.reset(profileValues(saved))
       setInitial(profileValues(saved))
-      if (saved.language !== initial.language) await changeLocale(saved.language)
+      if (saved.language !== i18n.locale) await changeLocale(saved.language)
       toast.success(t`Saved`)
     },
   })
@@ -74,17 +74,20 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         optional
         hint={t`Without a country code it is taken as a number of your country.`}
       />
-      <Segmented
-        label={t`Language`}
-        name="language"
-        segments={[
-          { value: 'en', label: <span lang="en">English</span> },
-          { value: 'pl', label: <span lang="pl">Polski</span> },
-        ]}
-        value={values.language}
-        onValue={(language) => form.set({ language })}
-        error={form.errors.language}
-      />
+      <div>
+        <Segmented
+          label={t`Language`}
+          name="language"
+          segments={[
+            { value: 'en', label: <span lang="en">English</span> },
+            { value: 'pl', label: <span lang="pl">Polski</span> },
+          ]}
+          value={values.language}
+          onValue={(language) => form.set({ language })}
+          error={form.errors.language}
+        />
+        <p className={css.note}>{t`Of these pages, and of the mails you get.`}</p>
+      </div>
       {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
       {form.problem && !theirs && <Banner kind="error">{form.problem}</Banner>}
       <Button type="submit" variant="signal" size="large" icon="tabler:check" busy={form.busy}>

@@ -76,13 +76,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   return (
     <fieldset className={css.photo}>
       <legend className="visually-hidden">{t`Your picture`}</legend>
-      <EmployeeBadge
-        name={name}
-        colour={colour}
-        photo={preview ?? photoUrl(profile.photo)}
-        className={css.portrait}
-        size="large"
-      />
+      <EmployeeBadge name={name} colour={colour} photo={preview ?? photoUrl(profile.photo)} size="portrait" />
       <div className={css.photoTools}>
         <div className={css.buttons}>
           <Button icon="tabler:photo" busy={busy === 'sending'} onClick={() => choose.current?.click()} {...described}>
