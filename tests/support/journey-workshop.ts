@@ -78,6 +78,10 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
       await page.getByRole('combobox').and(page.locator('input')).nth(1).fill('warsz')
       await page.locator('[role=listbox] [role=option]').first().click()
       await page.locator('button[type=submit]').click()
+      for (const step of ['brands', 'services', 'conveniences']) {
+        await expect(page).toHaveURL(at(`/onboarding?step=${step}`))
+        await page.getByRole('button', { name: say('Later, in the settings') }).click()
+      }
       await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
       await page.locator('button[type=submit]').click()
       await page.locator('a[href$="/schedule"]').click()

@@ -24,7 +24,8 @@ function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
   const { t, i18n } = useLingui()
   const [dirty, setDirty] = useState<Readonly<Partial<Record<Section, boolean>>>>({})
   const hasStation = isSaved(data, 'base-info')
-  const next = sections.find((section) => !isSaved(data, section))
+  // One yellow button: where something typed is not saved, else what comes next.
+  const primary = sections.find((section) => dirty[section]) ?? sections.find((section) => !isSaved(data, section))
   return (
     <>
       <div className={css.titles}>
@@ -69,7 +70,7 @@ function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
                     section={section}
                     data={data}
                     userId={userId}
-                    primary={section === next}
+                    primary={section === primary}
                     saveLabel={t`Save: ${name}`}
                     onSaved={() => toast.success(t`${name}: saved`)}
                     onDirty={(isDirty) => setDirty((last) => ({ ...last, [section]: isDirty }))}

@@ -33,7 +33,7 @@ export function SectionForm({ form, saveLabel, primary = true, aside, children }
         <Button
           type="submit"
           variant={primary ? 'signal' : 'normal'}
-          size={primary ? 'large' : 'normal'}
+          size="large"
           className={css.save ?? ''}
           busy={form.busy}
         >

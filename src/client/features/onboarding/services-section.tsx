@@ -126,7 +126,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <VatField
-          label={t`VAT, where a service has no other`}
+          label={t`Usual VAT rate`}
           country={place.country}
           value={vat}
           onValue={(next) => form.set({ vat: next })}
