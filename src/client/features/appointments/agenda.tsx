@@ -40,7 +40,7 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
         appointment={card.appointment}
         format={format}
         time={format.timeOn(card.span.from, date)}
-        note={renderNote(card)}
+        foot={renderNote(card)}
       />
     </li>
   )

@@ -15,8 +15,12 @@ export type AppointmentCardProps = {
   format: Format
   /** What stands where the time stands; a day is said where it is not the board's. */
   time: string
-  /** Stands at the end: the bay, in lists. */
+  /** Stands beside the plate: whom it is with; in lists the bay too. */
   note?: ReactNode
+  /** Stands beside the car: the bay, where the board does not say it. */
+  place?: string | undefined
+  /** A line of its own at the end of a card in a list. */
+  foot?: ReactNode
   /** `board`: as much as its height has room for; `list`: three lines; `line`: one. */
   look: 'board' | 'list' | 'line'
   className?: string
@@ -28,7 +32,7 @@ export type AppointmentCardProps = {
 
 /** The card of a visit: time, state and plate at every size, then the car, then the job. Leads to its order. */
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, format, time, note, look, className, tabIndex, cardKey, onKeyDown, onFocus } = props
+  const { appointment, format, time, note, place, foot, look, className, tabIndex, cardKey, onKeyDown, onFocus } = props
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
   return (
@@ -48,11 +52,18 @@ export function AppointmentCard(props: AppointmentCardProps) {
           <StatusFlag status={status} className={css.flag ?? ''} />
         </span>
         <span className={css.body}>
-          <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-          <span className={css.car}>{carOf(appointment)}</span>
-          {note && <span className={css.note}>{note}</span>}
+          <span className={css.row}>
+            <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+            {note && look === 'board' && <span className={css.note}>{note}</span>}
+          </span>
+          <span className={css.row}>
+            <span className={css.car}>{carOf(appointment)}</span>
+            {note && look !== 'board' && <span className={css.note}>{note}</span>}
+            {place && <span className={css.place}>{place}</span>}
+          </span>
         </span>
         <span className={css.job}>{jobOf(appointment, format)}</span>
+        {foot && <span className={css.foot}>{foot}</span>}
       </span>
     </Link>
   )

@@ -20,8 +20,10 @@ export type BoardProps = {
   /** The minute that it is; the line stands where it lies on the board. */
   now: number
   station: Station
-  /** What a card says beside its car: whom it is with, or where. */
+  /** What a card says beside its plate: whom it is with. */
   renderNote: (card: BoardCard) => ReactNode
+  /** What it says beside its car: the bay. */
+  bayNameOf: (card: BoardCard) => string | undefined
   /** Books at an instant, in a column; without it nothing can be booked. */
   onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
 }
@@ -33,7 +35,7 @@ const chipMs = 12 * 60_000
  * move between cards.
  */
 export function Board(props: BoardProps) {
-  const { date, span, open, note, columns, now, station, renderNote, onBook } = props
+  const { date, span, open, note, columns, now, station, renderNote, bayNameOf, onBook } = props
   const { t } = useLingui()
   const { format, timeZone } = station
   const board = useRef<HTMLElement>(null)
@@ -113,6 +115,7 @@ export function Board(props: BoardProps) {
                 format={format}
                 time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
                 note={renderNote(card)}
+                place={bayNameOf(card)}
                 className={css.card ?? ''}
                 tabIndex={card.key === tabbable ? 0 : -1}
                 cardKey={card.key}

@@ -9,14 +9,7 @@ import type { LocalDate } from '#domain/wall-time.ts'
 import { Agenda } from './agenda.tsx'
 import { houseQuery } from './appointment-queries.ts'
 import { Board } from './board.tsx'
-import {
-  type BoardCard,
-  type BoardColumn,
-  boardColumns,
-  capacityOf,
-  employeeColumns,
-  stillHere,
-} from './board-columns.ts'
+import { type BoardColumn, boardColumns, capacityOf, employeeColumns, stillHere } from './board-columns.ts'
 import { boardSpan } from './board-layout.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { CardNote } from './card-note.tsx'
@@ -71,11 +64,8 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
 
   const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
-  const renderNote = ({ bayId, employeeId }: BoardCard, both = false) => {
-    const bay = bayId && (both || look.by === 'employee') ? bayOf.get(bayId) : undefined
-    const employee = employeeId && (both || look.by === 'bay') ? personOf.get(employeeId) : undefined
-    return bay || employee ? <CardNote bay={bay} employee={employee} /> : null
-  }
+  const bayNamed = (id: string | null) => (id === null ? undefined : bayOf.get(id)?.name)
+  const personNamed = (id: string | null) => (id === null ? undefined : personOf.get(id))
   return (
     <>
       <ScheduleTools
@@ -107,7 +97,8 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
           columns={columns}
           now={now}
           station={station}
-          renderNote={renderNote}
+          renderNote={({ employeeId }) => look.by === 'bay' && <CardNote employee={personNamed(employeeId)} />}
+          bayNameOf={({ bayId }) => (look.by === 'employee' ? bayNamed(bayId) : undefined)}
           onBook={onBook}
         />
       )}
@@ -118,7 +109,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
           now={now}
           isToday={isToday}
           station={station}
-          renderNote={(card) => renderNote(card, true)}
+          renderNote={({ bayId, employeeId }) => <CardNote bay={bayNamed(bayId)} employee={personNamed(employeeId)} />}
         />
       )}
       {isEmpty && isPhone && (
