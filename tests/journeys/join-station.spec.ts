@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from '../support/product.ts'
+import { readInvitation } from '../support/read-invitation.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+
+const inOwn = (locale: string | undefined, path: string) =>
+  product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)
+let people = 0
+const newAddress = (who: string, project: string) => `${who}${++people}-${project}@example.com`
+
+async function enterCode(page: Page, email: string): Promise<void> {
+  await page.locator('button[type=submit]').click()
+  await page.locator('input[name=code]').fill(await product.readCode(email))
+}
+
+async function register(page: Page, locale: string | undefined, email: string): Promise<void> {
+  await page.goto(inOwn(locale, '/register'))
+  await page.locator('input[name=email]').fill(email)
+  await enterCode(page, email)
+  await expect(page).toHaveURL(/\/onboarding$/)
+}
+
+const post = (page: Page, path: string, body: object | null) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const answer = await fetch(`/api${path}`, { method: 'POST', ...json })
+      return { status: answer.status, value: (await answer.json()) as { id: string } }
+    },
+    [path, body] as const,
+  )
+
+/** An owner with a station, who has sent an invitation: its link. */
+async function inviteFrom(page: Page, locale: string | undefined, project: string, email: string): Promise<string> {
+  await register(page, locale, newAddress('owner', project))
+  const station = {
+    name: 'Auto Serwis Wola',
+    phone: '+48221234567',
+    email: null,
+    website: null,
+    street: 'Wolska 12',
+    postalCode: '01-201',
+    cityId: null,
+    city: 'Warszawa',
+    country: 'PL',
+    timeZone: 'Europe/Warsaw',
+    currency: 'PLN',
+    bays: [{ name: 'Bay 1', kind: 'lift', active: true }],
+  }
+  expect((await post(page, '/onboarding/base-info', station)).status).toBe(200)
+  const person = { name: 'Marek Nowak', shortName: 'Marek', role: 'mechanic', email, phone: null, colour: 'teal' }
+  const made = await post(page, '/employees', { ...person, skills: [], weekly: null })
+  expect(made.status).toBe(201)
+  expect((await post(page, `/employees/${made.value.id}/invite`, null)).status).toBe(200)
+  return readInvitation(product, email)
+}
+
+const openPhone = async (browser: Browser, locale: string | undefined) =>
+  (
+    await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      serviceWorkers: 'block',
+      locale: locale ?? 'en-GB',
+    })
+  ).newPage()
+
+const signal = (page: Page) => page.locator('main :is(a, button)').first()
+
+test('R18 an invitation leads a new person through the code to the station, once', async ({ page, browser, locale }, {
+  project,
+}) => {
+  const email = newAddress('marek', project.name)
+  const link = await inviteFrom(page, locale, project.name, email)
+  expect(link).toContain(inOwn(locale, '/goto-crm#invitation='))
+
+  const phone = await openPhone(browser, locale)
+  await phone.goto(link)
+  await expect(phone.locator('main h1')).toContainText('Auto Serwis Wola')
+  // The secret stands in no address bar and no history.
+  await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
+  await signal(phone).click()
+  await expect(phone).toHaveURL(inOwn(locale, '/register'))
+  await expect(phone.locator('input[name=email]')).toHaveValue(email)
+  await enterCode(phone, email)
+
+  // Back at the invitation, and not at the set-up of a station.
+  await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
+  await phone.goto(inOwn(locale, '/schedule'))
+  await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
+  await signal(phone).click()
+  await expect(phone).toHaveURL(inOwn(locale, '/dashboard'))
+  const profile = await phone.evaluate(async () => (await fetch('/api/profiles/me')).json())
+  expect(profile).toMatchObject({ email, role: 'mechanic', stationName: 'Auto Serwis Wola' })
+
+  // The mail as a bookmark still leads to work; for anybody else it has ended.
+  await phone.goto(link)
+  await expect(phone).toHaveURL(inOwn(locale, '/dashboard'))
+  const other = await openPhone(browser, locale)
+  await other.goto(link)
+  await signal(other).click()
+  await expect(other).toHaveURL(inOwn(locale, '/login'))
+})
+
+test('R18 an invitation to somebody who has an account, and to somebody with a station', async ({
+  page,
+  browser,
+  locale,
+}, { project }) => {
+  const email = newAddress('piotr', project.name)
+  const known = await openPhone(browser, locale)
+  await register(known, locale, email)
+  const link = await inviteFrom(page, locale, project.name, email)
+
+  // The owner opens it: they stay where they are. The station was founded beside the page, which learns of it here.
+  await page.goto(inOwn(locale, '/dashboard'))
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.goto(link)
+  await expect(page.locator('main h1')).toContainText('Auto Serwis Wola')
+  await signal(page).click()
+  await expect(page).toHaveURL(inOwn(locale, '/dashboard'))
+
+  await known.goto(inOwn(locale, '/sign-out'))
+  await expect(known).toHaveURL(inOwn(locale, '/login'))
+  await known.goto(link)
+  await signal(known).click()
+  await expect(known).toHaveURL(inOwn(locale, '/login'))
+  await expect(known.locator('input[name=email]')).toHaveValue(email)
+  await enterCode(known, email)
+  await expect(known).toHaveURL(inOwn(locale, '/goto-crm'))
+  await signal(known).click()
+  await expect(known).toHaveURL(inOwn(locale, '/dashboard'))
+})
+
+test('R18 the door: to the dashboard, without network to the schedule, else to the login', async ({ page, locale }, {
+  project,
+}) => {
+  await page.goto(inOwn(locale, '/goto-crm'))
+  await expect(page).toHaveURL(inOwn(locale, '/login'))
+  await inviteFrom(page, locale, project.name, newAddress('ola', project.name))
+  await page.goto(inOwn(locale, '/goto-crm'))
+  await expect(page).toHaveURL(inOwn(locale, '/dashboard'))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.goto(inOwn(locale, '/goto-crm'))
+  await expect(page).toHaveURL(inOwn(locale, '/schedule'))
+})
