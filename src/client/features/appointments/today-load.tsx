@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { desk } from '#domain/role.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { hoursQuery } from './appointment-queries.ts'
 import { boardColumns, capacityOf } from './board-columns.ts'
@@ -23,14 +24,16 @@ type TodayLoadProps = { day: Day; today: LocalDate; now: number; station: Statio
 /** How full the day is by hour, and how full the next days are. */
 export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
   const { format, timeZone, country } = station
-  const hours = useQuery(hoursQuery).data ?? null
+  const hours = useQuery(hoursQuery).data
   const { data: coming } = useQuery(nextDaysQuery(today, timeZone))
   const columns = useMemo(
     () => boardColumns(day.appointments, day.bays, day.bounds),
     [day.appointments, day.bays, day.bounds],
   )
   const week = useMemo(
-    () => coming && loadByDay({ from: today, appointments: coming, bays: day.bays, hours, country, timeZone }),
+    () =>
+      coming &&
+      loadByDay({ from: today, appointments: coming, bays: day.bays, hours: hours ?? null, country, timeZone }),
     [coming, today, day.bays, hours, country, timeZone],
   )
   const booked = columns.flatMap(({ cards }) => cards.map(({ span }) => span))
@@ -45,22 +48,44 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
           <Trans>Open the board</Trans>
         </Link>
       </header>
-      <CapacityBar capacity={capacityOf(columns, day.open, day.bounds)} format={format} />
-      <div className={css.charts}>
-        <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
-        <section>
-          <h3 className={css.next}>
-            <Trans>The next days</Trans>
-          </h3>
-          {week ? (
-            <LoadWeekChart days={week} today={today} format={format} />
-          ) : (
-            <Loading>
-              <Skeleton box height="152px" />
-            </Loading>
-          )}
-        </section>
-      </div>
+      {hours === null && booked.length === 0 ? (
+        <NoHours canSet={desk.includes(station.role)} />
+      ) : (
+        <>
+          <CapacityBar capacity={capacityOf(columns, day.open, day.bounds)} format={format} />
+          <div className={css.charts}>
+            {(day.open.length > 0 || booked.length > 0) && (
+              <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
+            )}
+            <section>
+              <h3 className={css.next}>
+                <Trans>The next days</Trans>
+              </h3>
+              {week ? (
+                <LoadWeekChart days={week} today={today} format={format} />
+              ) : (
+                <Loading>
+                  <Skeleton box height="152px" />
+                </Loading>
+              )}
+            </section>
+          </div>
+        </>
+      )}
     </Card>
+  )
+}
+
+/** Without hours nothing is open, so nothing could be full. */
+function NoHours({ canSet }: { canSet: boolean }) {
+  return (
+    <p className={css.none}>
+      <Trans>This draws how full the hours and the days are, as soon as the working hours are known.</Trans>{' '}
+      {canSet && (
+        <Link to="/{-$locale}/settings" search={{ section: 'hours' }} className={css.board}>
+          <Trans>Set the working hours</Trans>
+        </Link>
+      )}
+    </p>
   )
 }

@@ -45,10 +45,12 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
     return (
       <>
         <Banner kind="info">
-          <Trans>
-            You work at <b translate="no">{stationName}</b> as <span translate="no">{email}</span>. To join another
-            workshop, sign in with another address.
-          </Trans>
+          <span className={css.breaking}>
+            <Trans>
+              You work at <b translate="no">{stationName}</b> as <span translate="no">{email}</span>. To join another
+              workshop, sign in with another address.
+            </Trans>
+          </span>
         </Banner>
         <Button size="large" wide onClick={onDone}>
           <Trans>Stay at {stationName}</Trans>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
@@ -30,14 +30,14 @@ const words: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
   appointment: msg`Take in the first car`,
 }
 
-const target: Readonly<Record<FirstStep, Pick<LinkProps, 'to' | 'search' | 'hash'>>> = {
-  'base-info': { to: '/{-$locale}/onboarding2', hash: 'base-info' },
-  'working-hours': { to: '/{-$locale}/onboarding2', hash: 'working-hours' },
-  services: { to: '/{-$locale}/onboarding2', hash: 'services' },
-  brands: { to: '/{-$locale}/onboarding2', hash: 'brands' },
-  employee: { to: '/{-$locale}/employees', search: { person: 'new' } },
-  appointment: { to: '/{-$locale}/schedule', search: { new: 'walk-in' } },
-}
+const targets = {
+  'base-info': linkOptions({ to: '/{-$locale}/settings', search: { section: 'station' } }),
+  'working-hours': linkOptions({ to: '/{-$locale}/settings', search: { section: 'hours' } }),
+  services: linkOptions({ to: '/{-$locale}/settings', search: { section: 'services' } }),
+  brands: linkOptions({ to: '/{-$locale}/settings', search: { section: 'brands' } }),
+  employee: linkOptions({ to: '/{-$locale}/employees', search: { person: 'new' } }),
+  appointment: linkOptions({ to: '/{-$locale}/schedule', search: { new: 'walk-in' } }),
+} satisfies Record<FirstStep, unknown>
 
 /** What is still to be done before the station runs, for whom may do it; gone when it is done or put away. */
 export function FirstSteps() {
@@ -80,7 +80,7 @@ function StepsOf({ account }: { account: string }) {
       <ol className={css.steps}>
         {steps.map(({ step, done }) => (
           <li key={step}>
-            <Link {...target[step]} className={css.step} data-done={done || undefined}>
+            <Link {...targets[step]} className={css.step} data-done={done || undefined}>
               <Icon name={done ? 'tabler:circle-check' : 'tabler:circle-dashed'} size={22} />
               <span>{i18n._(words[step])}</span>
               {done && (
