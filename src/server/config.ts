@@ -14,6 +14,10 @@ export type Config = {
   readonly sessionSecret: string | null
   /** How many proxies in front are ours: so many entries at the end of X-Forwarded-For are believed. */
   readonly trustedProxies: number
+  /** Where companies are looked up by their tax number; `null`: nowhere. */
+  readonly registryUrl: string | null
+  /** A public host that is asked for icons which our own endpoint could not give; `null`: none. */
+  readonly iconApi: string | null
   readonly productName: string
   /** Where pages find the API: `/api`, or the path under which a proxy puts it. */
   readonly apiBase: string
@@ -78,6 +82,20 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   if (sessionSecret && sessionSecret.length < 32) {
     problems.push('SESSION_SECRET must have at least 32 characters. Leave it out and a key file is made in DATA_DIR.')
   }
+  const registryText = read('REGISTRY_URL') ?? 'https://wl-api.mf.gov.pl'
+  const registryUrl = registryText === 'off' ? null : parseHost(registryText)
+  if (registryUrl === null && registryText !== 'off') {
+    problems.push(
+      `REGISTRY_URL must be https and a host without a path, or off, not "${registryText}". Try REGISTRY_URL=https://wl-api.mf.gov.pl.`,
+    )
+  }
+  const iconText = read('ICON_API')
+  const iconApi = iconText ? parseHost(iconText) : null
+  if (iconText && iconApi === null) {
+    problems.push(
+      `ICON_API must be https and a host without a path, not "${iconText}". Leave it out, or try ICON_API=https://api.iconify.design.`,
+    )
+  }
   const productName = read('PRODUCT_NAME') ?? 'Pitboard'
   if (productName.length > 40 || /[\p{Cc}<>{}]/u.test(productName)) {
     problems.push('PRODUCT_NAME must be at most 40 characters without <, >, { or }. Try PRODUCT_NAME=Pitboard.')
@@ -115,6 +133,8 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       tls,
       sessionSecret,
       trustedProxies: trustedProxies ?? 0,
+      registryUrl,
+      iconApi,
       productName,
       apiBase,
       userSnapshot,
@@ -142,6 +162,12 @@ function parseOrigin(text: string): string | null {
   const url = new URL(text)
   const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
   return isBare && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : null
+}
+
+// Another machine is spoken to in secret.
+function parseHost(text: string): string | null {
+  const origin = parseOrigin(text)
+  return origin !== null && (origin.startsWith('https:') || isLoopback(origin)) ? origin : null
 }
 
 // The bare name of an address literal is no mail domain.

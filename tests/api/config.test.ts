@@ -30,6 +30,9 @@ const wrong: [string, string, RegExp][] = [
   ['PRODUCT_NAME', '<b>', /PRODUCT_NAME must be at most 40 characters/],
   ['USER_SNAPSHOT', 'memory', /USER_SNAPSHOT must be local-storage or cookie/],
   ['API_BASE', 'https://elsewhere.example/api', /API_BASE must be a path/],
+  ['REGISTRY_URL', 'http://wl-api.mf.gov.pl', /REGISTRY_URL must be https and a host without a path, or off/],
+  ['REGISTRY_URL', 'https://wl-api.mf.gov.pl/api', /REGISTRY_URL must be https/],
+  ['ICON_API', 'api.iconify.design', /ICON_API must be https and a host without a path/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal, error, warn/],
 ]
 

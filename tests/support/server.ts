@@ -53,6 +53,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     DATA_DIR: dataDir,
     DATABASE_URL: postgres?.url,
     PUBLIC_ORIGIN: origin,
+    REGISTRY_URL: 'off',
     ...options.env,
   })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))

@@ -99,7 +99,35 @@ export type LegalTable = Kept & {
   vat_status: 'active' | 'exempt' | 'none' | null
   source: 'registry' | 'manual'
   checked_at: Ms | null
+  /** The registry's own number of the query: the proof of it. */
+  request_id: string | null
 }
+
+/** What the registry said of a tax number on a day in Warsaw: company data alone. */
+export type RegistryAnswerTable = {
+  nip: string
+  day: string
+  /** JSON; `null`: no such company. */
+  company: string | null
+  request_id: string
+  checked_at: Ms
+}
+
+/** Who waits for news of the product; confirmed by the mail's link, or gone after 30 days. */
+export type WaitlistTable = {
+  id: string
+  /** Normalised. */
+  email: string
+  locale: 'en' | 'pl'
+  consent_at: Ms
+  confirmed_at: Ms | null
+  created_at: Ms
+  /** When it was last joined with this address. */
+  asked_at: Ms
+}
+
+/** The secret of each mail. */
+export type WaitlistTokenTable = { token_hash: string; waitlist_id: string; created_at: Ms }
 
 export type CustomerTable = Kept & {
   id: string
@@ -278,6 +306,9 @@ export type Tables = {
   station_choice: StationChoiceTable
   invitation: InvitationTable
   legal: LegalTable
+  registry_answer: RegistryAnswerTable
+  waitlist: WaitlistTable
+  waitlist_token: WaitlistTokenTable
   customer: CustomerTable
   vehicle: VehicleTable
   mileage: MileageTable
