@@ -22,18 +22,14 @@ export function OrderCar(props: OrderPartProps) {
     <Card className={css.car ?? ''}>
       <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
       <div className={css.whose}>
-        <p className={css.model}>
-          {[carOf(order), vehicle.year].filter(Boolean).join(', ') || <Trans>Car not described</Trans>}
-        </p>
+        <p className={css.model}>{carOf(order) || <Trans>Car not described</Trans>}</p>
         <p>
           {customer?.name ?? <Trans>No customer noted</Trans>}
           {' · '}
           <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
         </p>
-        {vehicle.vin && (
-          <p className={css.vin}>
-            <Trans>VIN {vehicle.vin}</Trans>
-          </p>
+        {(vehicle.year !== null || vehicle.vin) && (
+          <p className={css.vin}>{[vehicle.year, vehicle.vin && t`VIN ${vehicle.vin}`].filter(Boolean).join(' · ')}</p>
         )}
       </div>
       <div className={css.reaches}>
