@@ -25,7 +25,8 @@ test('C27 what is saved stands in the fields as papers write it, and goes back a
 })
 
 test('C27 a new company stands where the station stands', () => {
-  const body = saveLegal.body.parse(toLegalEntry(legalValues(null, place)))
+  const station = { ...place, phone: '+48221234567', bays: [] }
+  const body = saveLegal.body.parse(toLegalEntry(legalValues(null, station)))
   expect(body).toEqual({ ...place, nip: null, regon: null, krs: null, legalForm: null, vatStatus: null, version: 0 })
 })
 

@@ -27,14 +27,15 @@ export type StationPlace = Pick<LegalValues, 'country' | 'name' | 'street' | 'po
 
 /** The fields of what is saved, or of a company at the station's own place. */
 export function legalValues(saved: Legal | null, place: StationPlace): LegalValues {
-  if (!saved) return { ...place, nip: '', regon: '', krs: '', legalForm: '', vatStatus: null, version: 0 }
-  const { country, name, street, postalCode, city, vatStatus, version } = saved
+  const { country, name, street, postalCode, city } = saved ?? place
   return {
-    ...{ country, name, street, postalCode, city, vatStatus, version },
-    nip: writeNumber('nip', saved.nip ?? ''),
-    regon: writeNumber('regon', saved.regon ?? ''),
-    krs: writeNumber('krs', saved.krs ?? ''),
-    legalForm: saved.legalForm ?? '',
+    ...{ country, name, street, postalCode, city },
+    nip: writeNumber('nip', saved?.nip ?? ''),
+    regon: writeNumber('regon', saved?.regon ?? ''),
+    krs: writeNumber('krs', saved?.krs ?? ''),
+    legalForm: saved?.legalForm ?? '',
+    vatStatus: saved?.vatStatus ?? null,
+    version: saved?.version ?? 0,
   }
 }
 

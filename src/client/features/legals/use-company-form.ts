@@ -4,6 +4,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { profileKey } from '#client/api/profile-query.ts'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type Legal, saveLegal } from '#contract/legals.ts'
@@ -26,7 +27,11 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
     toBody: toLegalEntry,
     check: checkLegal,
     submit: async (body) => {
-      answer.current = await call(saveLegal, { body })
+      answer.current = await call(saveLegal, { body }).catch((error: unknown) => {
+        // A call of the public kind ends no session by itself: the profile's does, and the way back leads here.
+        if (isApiError(error, 'unauthenticated')) void queryClient.invalidateQueries({ queryKey: profileKey })
+        throw error
+      })
     },
   })
   const latest = useRef(form)

@@ -82,7 +82,7 @@ function StorageRow({ format }: { format: Format }) {
     setStorage((last) => last && { ...last, persisted })
   }
   const { persisted = null, usedBytes = null } = storage ?? {}
-  const size = usedBytes === null ? null : format.number(usedBytes / bytesOfMegabyte)
+  const size = usedBytes === null ? null : format.number(Math.max(0.1, usedBytes / bytesOfMegabyte))
   const promise = isRefused
     ? t`The browser does not promise it yet. It does so for an app that is installed or used often.`
     : persisted === true
@@ -112,7 +112,7 @@ function VersionRow() {
   return (
     <Fact
       icon="tabler:versions"
-      title={accept ? t`A new version is ready` : t`This is the latest version known here`}
+      title={accept ? t`A new version is ready` : t`Up to date`}
       note={<Trans>Build {build}</Trans>}
     >
       {accept && (
