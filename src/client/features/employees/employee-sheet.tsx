@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
-import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { useVersionedForm } from '#client/offline/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
@@ -47,11 +46,11 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
   const { country, role: actor } = station
   const { data: setUp } = useQuery(onboardingQuery)
   const stationWeek = setUp?.workingHours?.weekly ?? usualWeek()
-  const [initial] = useState(() => (person ? employeeValues(person) : newEmployeeValues(newId(), people)))
-  const form = useDraftForm({
+  const [unsaved] = useState(() => newEmployeeValues(newId(), people))
+  const form = useVersionedForm({
     draft: person ? `employee-${person.id}` : 'employee-new',
     userId: station.userId,
-    initial,
+    saved: person ? employeeValues(person) : unsaved,
     schema: person ? updateEmployee.body : createEmployee.body,
     toBody: (values) => ({
       ...toEmployeeEntry(values, country, stationWeek),
@@ -59,7 +58,9 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
     }),
     check: (values) => checkEmployee(values, country),
     placeError,
-    submit: async (_, values) => {
+    valuesOf: employeeValues,
+    keepTheirs: (current: Employee) => keepEmployee(queryClient, current),
+    save: async (_, values) => {
       const { id, version } = values
       const entry = toEmployeeEntry(values, country, stationWeek)
       const saved = person
@@ -68,18 +69,10 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
       keepEmployee(queryClient, saved)
       if (!person && values.invite && saved.email) void invitation.invite(saved)
       else toast.success(t`Saved`)
+      return employeeValues(saved)
     },
   })
-  const { values, failure } = form
-  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Employee) : null
-  const takeTheirs = (current: Employee) => {
-    keepEmployee(queryClient, current)
-    form.reset(employeeValues(current))
-  }
-  const saveMine = (current: Employee) => {
-    flushSync(() => form.set({ version: current.version }))
-    form.ref.current?.requestSubmit()
-  }
+  const { values } = form
   const submit = async (event: SyntheticEvent) => {
     if (await form.submit(event)) onClose()
   }
@@ -95,8 +88,8 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
       footer={
         <>
           {/* where it is seen, however far the form is scrolled */}
-          {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
-          {form.problem && !theirs && (
+          {form.conflict && <ConflictNotice {...form.conflict} />}
+          {form.problem && (
             <Banner kind="error" className={css.problem ?? ''}>
               {form.problem}
             </Banner>
@@ -108,7 +101,7 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {form.isRestored && !theirs && <DraftNotice onDiscard={() => form.reset()} />}
+        {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <EmployeeFields
           values={values}
           onValues={form.set}

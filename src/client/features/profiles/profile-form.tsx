@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { useChangeLocale } from '#client/i18n/language-switch.tsx'
-import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { useVersionedForm } from '#client/offline/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
@@ -23,38 +20,28 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()
   const country = profile.country ?? 'PL'
-  const [initial, setInitial] = useState(() => profileValues(profile))
-  const form = useDraftForm({
+  const form = useVersionedForm({
     draft: 'profile',
     userId: profile.id,
-    initial,
+    saved: profileValues(profile),
     schema: updateProfile.body,
     toBody: (values) => toProfileEntry(values, country),
     check: (values) => checkProfile(values, country),
-    submit: async (body) => {
+    valuesOf: profileValues,
+    keepTheirs: onSaved,
+    save: async (body) => {
       const saved = await call(updateProfile, { body })
       onSaved(saved)
-      form.reset(profileValues(saved))
-      setInitial(profileValues(saved))
       if (saved.language !== i18n.locale) await changeLocale(saved.language)
       toast.success(t`Saved`)
+      return profileValues(saved)
     },
   })
-  const { values, failure } = form
-  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Profile) : null
-  const takeTheirs = (current: Profile) => {
-    onSaved(current)
-    setInitial(profileValues(current))
-    form.reset(profileValues(current))
-  }
-  const saveMine = (current: Profile) => {
-    flushSync(() => form.set({ version: current.version }))
-    form.ref.current?.requestSubmit()
-  }
+  const { values } = form
 
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className={css.form}>
-      {form.isRestored && !theirs && <DraftNotice onDiscard={() => form.reset()} />}
+      {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
       <div className={css.pair}>
         <TextField
           {...form.text('firstName')}
@@ -88,8 +75,8 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         />
         <p className={css.note}>{t`Of these pages, and of the mails you get.`}</p>
       </div>
-      {theirs && <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />}
-      {form.problem && !theirs && <Banner kind="error">{form.problem}</Banner>}
+      {form.conflict && <ConflictNotice {...form.conflict} />}
+      {form.problem && <Banner kind="error">{form.problem}</Banner>}
       <Button type="submit" variant="signal" size="large" icon="tabler:check" busy={form.busy}>
         <Trans>Save</Trans>
       </Button>
