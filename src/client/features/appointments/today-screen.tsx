@@ -43,19 +43,25 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const all = unite(house.data ?? [], day.appointments)
   const inHouse = all.filter(({ status }) => isInHouse(status))
   const canBook = desk.includes(station.role)
-  const isEmpty = all.length === 0 && !day.error
+  const error = day.error ?? house.error
+  const asOf = Math.min(day.asOf, house.dataUpdatedAt)
+  const isEmpty = all.length === 0 && !error
+  const retry = () => {
+    day.retry()
+    if (house.isError) void house.refetch()
+  }
   const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
         {canBook && !isEmpty && <TakeIn />}
       </PageHeader>
-      {day.error !== null && (
-        <Banner kind={day.asOf ? 'offline' : 'error'} action={<Button onClick={day.retry}>{t`Try again`}</Button>}>
-          {day.asOf ? (
-            <Trans>No connection. This is as of {format.timeOn(day.asOf, today)}.</Trans>
+      {error !== null && (
+        <Banner kind={asOf ? 'offline' : 'error'} action={<Button onClick={retry}>{t`Try again`}</Button>}>
+          {asOf ? (
+            <Trans>No connection. This is as of {format.timeOn(asOf, today)}.</Trans>
           ) : (
-            wordProblem(day.error, t`Today could not be loaded.`)
+            wordProblem(error, t`Today could not be loaded.`)
           )}
         </Banner>
       )}

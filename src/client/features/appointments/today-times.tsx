@@ -1,25 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Format } from '#client/i18n/format.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
-import { isEnded, statuses } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type Arrival, isLate, type Promised } from './today-promises.ts'
 import { ClockWords, TodayRow } from './today-row.tsx'
 import css from './today-times.module.css'
 
 const shown = 6
-/** Whatever a promise can still be kept for. */
-const open = statuses.filter((status) => !isEnded(status)).join(',')
 
 type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }
 
-/** What was promised for today, the late ones first. */
+/** What was promised for today, the late ones first. No other list has just these: all of them open here. */
 export function PromisedToday({ promises, bays, format, today }: Listed & { promises: readonly Promised[] }) {
   const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
   const late = promises.filter(isLate).length
   return (
     <TimesCard
@@ -27,13 +26,18 @@ export function PromisedToday({ promises, bays, format, today }: Listed & { prom
       count={promises.length}
       alarm={late > 0 && <Plural value={late} one="# late" other="# late" />}
       all={
-        <Link to="/{-$locale}/orders" search={{ status: open, sort: 'promisedAt' }} className={css.all}>
-          <Trans>All {promises.length}</Trans>
-        </Link>
+        <Button
+          variant="quiet"
+          className={css.more ?? ''}
+          aria-expanded={isOpen || promises.length <= shown}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <Trans>Fewer</Trans> : <Trans>All {promises.length}</Trans>}
+        </Button>
       }
       none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
     >
-      {promises.slice(0, shown).map(({ appointment, promisedAt, lateMinutes, kept }) => (
+      {promises.slice(0, isOpen ? promises.length : shown).map(({ appointment, promisedAt, lateMinutes, kept }) => (
         <li key={appointment.id}>
           <TodayRow
             appointment={appointment}
