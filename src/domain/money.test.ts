@@ -1,17 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  currencyDigits,
-  formatMoney,
-  grossOf,
-  lineNet,
-  netOf,
-  type PricedLine,
-  parseAmount,
-  toDecimal,
-  totalsOf,
-  vatOf,
-} from './money.ts'
+import { currencyDigits, formatMoney, grossOf, netOf, parseAmount, toDecimal, vatOf } from './money.ts'
 
 const anyRate = fc.constantFrom(null, 0, 5, 8, 13.5, 19, 20, 21, 23)
 const anyNet = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -66,51 +55,6 @@ describe('tax', () => {
     )
     expect(netOf(12_300, 23)).toBe(10_000)
     expect(netOf(100, 23)).toBe(81)
-  })
-})
-
-describe('lines', () => {
-  test.each([
-    [10_000, 1.5, 15_000],
-    [333, 0.5, 167],
-    [-333, 0.5, -167],
-    [4599, 4.3, 19_776],
-    [101, 1.005, 102],
-    [12_345, 0, 0],
-  ])('%i times %d is %i', (unitNet, quantity, net) => {
-    expect(lineNet({ unitNet, quantity })).toBe(net)
-  })
-
-  test('are summed per rate, the tax of the sum and not of the line', () => {
-    const line = (unitNet: number, vatPercent: number | null): PricedLine => ({ unitNet, quantity: 1, vatPercent })
-    expect(totalsOf([line(50, 23), line(1000, null), line(50, 23), line(100, 8), line(200, 0)])).toEqual({
-      net: 1400,
-      vat: 31,
-      gross: 1431,
-      perRate: [
-        { vatPercent: 23, net: 100, vat: 23, gross: 123 },
-        { vatPercent: 8, net: 100, vat: 8, gross: 108 },
-        { vatPercent: 0, net: 200, vat: 0, gross: 200 },
-        { vatPercent: null, net: 1000, vat: 0, gross: 1000 },
-      ],
-    })
-    expect(totalsOf([])).toEqual({ net: 0, vat: 0, gross: 0, perRate: [] })
-  })
-
-  test('add up whatever their order', () => {
-    const anyLine = fc.record({
-      unitNet: fc.integer({ min: 0, max: 1_000_000 }),
-      quantity: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
-      vatPercent: anyRate,
-    })
-    fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
-        const totals = totalsOf(lines)
-        expect(totals.gross).toBe(totals.net + totals.vat)
-        expect(totals.net).toBe(lines.reduce((sum, line) => sum + lineNet(line), 0))
-        expect(totalsOf(lines.toReversed())).toEqual(totals)
-      }),
-    )
   })
 })
 

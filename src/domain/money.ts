@@ -2,21 +2,6 @@
 export type Money = { readonly amount: number; readonly currency: string }
 /** Per cent, at most two decimals (13.5 in Ireland); null is exempt from VAT, which is not 0 % (in Poland: zw.). */
 export type VatPercent = number | null
-/** One line of an order: `unitNet` in minor units, `quantity` with at most three decimals. */
-export type PricedLine = { readonly unitNet: number; readonly quantity: number; readonly vatPercent: VatPercent }
-/** All in minor units. */
-export type VatSum = {
-  readonly vatPercent: VatPercent
-  readonly net: number
-  readonly vat: number
-  readonly gross: number
-}
-export type Totals = {
-  readonly net: number
-  readonly vat: number
-  readonly gross: number
-  readonly perRate: readonly VatSum[]
-}
 
 // ISO 4217, where it is not two.
 const digitsByCurrency: Readonly<Record<string, number>> = {
@@ -30,7 +15,7 @@ export function currencyDigits(currency: string): number {
 }
 
 /** Exact `value * numerator / denominator`, a half rounded away from zero, so that a credit mirrors its charge. */
-function scaled(value: number, numerator: number, denominator: number): number {
+export function scaled(value: number, numerator: number, denominator: number): number {
   const product = BigInt(value) * BigInt(numerator)
   const size = product < 0n ? -product : product
   const divisor = BigInt(denominator)
@@ -52,25 +37,6 @@ export function grossOf(net: number, vatPercent: VatPercent): number {
 export function netOf(gross: number, vatPercent: VatPercent): number {
   const hundredths = Math.round((vatPercent ?? 0) * 100)
   return gross - scaled(gross, hundredths, 10_000 + hundredths)
-}
-
-/** What a line costs net, minor units. */
-export function lineNet({ unitNet, quantity }: Pick<PricedLine, 'unitNet' | 'quantity'>): number {
-  return scaled(unitNet, Math.round(quantity * 1000), 1000)
-}
-
-/**
- * The sums of an order per VAT rate, highest rate first and exempt last. The tax is taken of each rate's net sum, not
- * line by line (ustawa o VAT, art. 106e ust. 1 pkt 14), so grosze of rounding do not pile up.
- */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
-  const nets = new Map<VatPercent, number>()
-  for (const line of lines) nets.set(line.vatPercent, (nets.get(line.vatPercent) ?? 0) + lineNet(line))
-  const perRate = [...nets]
-    .sort(([a], [b]) => (b ?? -1) - (a ?? -1))
-    .map(([vatPercent, net]) => ({ vatPercent, net, vat: vatOf(net, vatPercent), gross: grossOf(net, vatPercent) }))
-  const sum = (pick: (part: VatSum) => number) => perRate.reduce((total, part) => total + pick(part), 0)
-  return { net: sum((part) => part.net), vat: sum((part) => part.vat), gross: sum((part) => part.gross), perRate }
 }
 
 /** Minor units as a plain decimal, `-12.50`. */

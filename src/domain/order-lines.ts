@@ -1,0 +1,70 @@
+import { grossOf, scaled, type VatPercent, vatOf } from './money.ts'
+
+/** What a line of an order is charged for. */
+export const lineKinds = ['labour', 'part', 'fee', 'subcontract'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** One line of an order, in whole numbers but for the percentages, which have two decimals at most. */
+export type PricedLine = {
+  /** Thousandths of the unit: 1500 is an hour and a half. */
+  readonly quantity: number
+  /** Of one unit, minor units. Below zero for what is given back, an old part's deposit. */
+  readonly netPrice: number
+  readonly discountPercent: number
+  readonly vatRate: VatPercent
+}
+
+/** A line rounded on its own, all in minor units; `net` is what is left after the discount. */
+export type LineSums = { readonly discount: number; readonly net: number; readonly vat: number; readonly gross: number }
+
+export type RateSum = {
+  readonly vatRate: VatPercent
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+}
+
+/**
+ * The sums of an order, minor units. `vat` and `gross` are those of the rates: what an invoice says. `linesVat` and
+ * `linesGross` are those of the lines added up, which differ by the grosze of their roundings.
+ */
+export type OrderTotals = LineSums & {
+  readonly linesVat: number
+  readonly linesGross: number
+  /** Highest rate first, exempt last. */
+  readonly byRate: readonly RateSum[]
+}
+
+/** What a line costs. Price, quantity and discount are rounded once together, so a line is within half a grosz. */
+export function sumLine({ quantity, netPrice, discountPercent, vatRate }: PricedLine): LineSums {
+  const left = 10_000 - Math.round(discountPercent * 100)
+  const net = scaled(netPrice, quantity * left, 10_000_000)
+  const vat = vatOf(net, vatRate)
+  return { discount: scaled(netPrice, quantity, 1000) - net, net, vat, gross: net + vat }
+}
+
+const total = <T>(parts: readonly T[], pick: (part: T) => number): number =>
+  parts.reduce((sum, part) => sum + pick(part), 0)
+
+/**
+ * The sums of an order per VAT rate. The tax is taken of each rate's net sum, not line by line (ustawa o VAT,
+ * art. 106e ust. 1 pkt 14), so grosze of rounding do not pile up.
+ */
+export function sumOrder(lines: readonly PricedLine[]): OrderTotals {
+  const sums = lines.map((line) => ({ vatRate: line.vatRate, ...sumLine(line) }))
+  const byRate = [...Map.groupBy(sums, ({ vatRate }) => vatRate)]
+    .sort(([a], [b]) => (b ?? -1) - (a ?? -1))
+    .map(([vatRate, parts]) => {
+      const net = total(parts, (part) => part.net)
+      return { vatRate, net, vat: vatOf(net, vatRate), gross: grossOf(net, vatRate) }
+    })
+  return {
+    discount: total(sums, (sum) => sum.discount),
+    net: total(byRate, (rate) => rate.net),
+    vat: total(byRate, (rate) => rate.vat),
+    gross: total(byRate, (rate) => rate.gross),
+    linesVat: total(sums, (sum) => sum.vat),
+    linesGross: total(sums, (sum) => sum.gross),
+    byRate,
+  }
+}
