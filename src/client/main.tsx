@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { configureIconHosts } from './api/icon-hosts.ts'
 import { queryClient } from './api/query-client.ts'
 import { restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
@@ -27,6 +28,7 @@ function settleLocale() {
 }
 
 disarmRouterReload()
+configureIconHosts()
 await Promise.all([activateLocale(settleLocale()), restoreSession()])
 
 const router = createAppRouter({ session: sessionGate })

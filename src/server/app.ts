@@ -12,6 +12,7 @@ import { describeApi } from './http/openapi.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { bindIcons } from './icons/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
@@ -36,6 +37,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindSessions(bind, deps)
   bindLocation(bind, deps)
   bindServices(bind)
+  bindIcons(bind)
   bindOnboarding(bind, deps)
   bindBays(bind, deps)
   bindVehicles(bind, deps)

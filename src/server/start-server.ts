@@ -60,6 +60,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     product: config.productName,
     api: config.apiBase,
     snapshot: config.userSnapshot,
+    'icon-api': config.iconApi ?? '',
     digest: configurationDigest(config),
   }
   const files = readStaticFiles(distDir, placeholders) ?? missingBuild

@@ -72,6 +72,7 @@ const samples: Record<string, Sample> = {
   getBrand: { params: () => ({ brand: 'opel' }), stranger: 200 },
   listConveniences: none,
   getConvenience: { params: () => ({ id: 'wifi' }), stranger: 200 },
+  listIcons: { params: () => ({ file: 'tabler.json' }), query: () => ({ icons: 'check' }), stranger: 200 },
   listBays: none,
   listFreeSlots: { query: (own) => ({ minutes: '60', bayId: own.bay, moving: own.appointment }), stranger: 404 },
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = (iconApi: string | null): readonly string[] => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' blob:",
   "font-src 'self'",
-  "connect-src 'self'",
+  // The one foreign host that the operator may have named.
+  `connect-src 'self'${iconApi ? ` ${iconApi}` : ''}`,
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
@@ -15,12 +16,12 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types pitboard#sw iconify',
-].join('; ')
+]
 
 /** What every answer carries. */
-export function securityHeaders(config: Pick<Config, 'publicOrigin'>): ReadonlyMap<string, string> {
+export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>): ReadonlyMap<string, string> {
   const headers = new Map([
-    ['content-security-policy', contentSecurityPolicy],
+    ['content-security-policy', contentSecurityPolicy(config.iconApi).join('; ')],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
@@ -36,7 +37,7 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): ReadonlyM
  * revisions, because an installed page keeps the headers it was cached with.
  */
 export function configurationDigest(
-  config: Pick<Config, 'publicOrigin' | 'productName' | 'apiBase' | 'userSnapshot'>,
+  config: Pick<Config, 'publicOrigin' | 'iconApi' | 'productName' | 'apiBase' | 'userSnapshot'>,
 ): string {
   const text = JSON.stringify([...securityHeaders(config), config.productName, config.apiBase, config.userSnapshot])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)

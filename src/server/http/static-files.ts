@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
 
 /** What the operator's configuration puts into a build: read once, at start. */
-export type Placeholders = Readonly<Record<'product' | 'api' | 'snapshot' | 'digest', string>>
+export type Placeholders = Readonly<Record<'product' | 'api' | 'snapshot' | 'icon-api' | 'digest', string>>
 
 /** Reads the build into memory (a few megabytes), or `null` where there is none. */
 export function readStaticFiles(distDir: string, placeholders: Placeholders): StaticFiles | null {

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const mostIcons = 100
+
+const size = () => z.optional(z.number())
+
+/** As the Iconify API answers, so that its loader understands us. */
+const iconSet = z
+  .object({
+    prefix: z.string(),
+    icons: z.record(z.string(), z.object({ body: z.string(), width: size(), height: size() })),
+    aliases: z.optional(z.record(z.string(), z.object({ parent: z.string() }))),
+    width: size(),
+    height: size(),
+    not_found: z.optional(z.array(z.string())),
+  })
+  .check(z.meta({ id: 'IconSet' }))
+
+const isShortEnough = (names: string): boolean => names.split(',').length <= mostIcons
+
+export const listIcons = endpoint({
+  method: 'GET',
+  path: '/icons/{file}',
+  summary: 'Icons of a set by their names, as the Iconify API answers; of 500 characters at most',
+  access: 'public',
+  client: 'public',
+  params: z.strictObject({ file: z.string().check(z.regex(/^[a-z0-9-]{1,40}\.json$/)) }),
+  query: z.strictObject({
+    /** Names after one another, `check,clock`. */
+    icons: z
+      .string()
+      .check(z.maxLength(500), z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/), z.refine(isShortEnough, 'too-many-icons')),
+  }),
+  reply: iconSet,
+})

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { getIcons } from '@iconify/utils'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listIcons } from '#contract/icons.ts'
+
+type Tabler = Parameters<typeof getIcons>[0]
+
+let reading: Promise<Tabler> | undefined
+
+/** Tabler's icons of these names; those it does not have stand in `not_found`. The set (2 MB) is read once, when first asked. */
+export async function readIcons(names: readonly string[]): Promise<Reply<typeof listIcons>> {
+  reading ??= readSet()
+  const set = await reading
+  const has = (name: string): boolean => Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name)
+  const unique = [...new Set(names)]
+  const found = getIcons(set, unique.filter(has), true)
+  const missing = unique.filter((name) => !has(name))
+  return {
+    prefix: set.prefix,
+    icons: found?.icons ?? {},
+    ...(found?.aliases ? { aliases: found.aliases } : {}),
+    width: set.width ?? 24,
+    height: set.height ?? 24,
+    ...(missing.length > 0 ? { not_found: missing } : {}),
+  }
+}
+
+async function readSet(): Promise<Tabler> {
+  const file = createRequire(import.meta.url).resolve('@iconify-json/tabler/icons.json')
+  return JSON.parse(await readFile(file, 'utf8')) as Tabler
+}
