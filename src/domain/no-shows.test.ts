@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Status } from './appointment.ts'
+import { countNoShows, type HistoryStep } from './no-shows.ts'
+
+const step = (id: string, from: Status, to: Status, more: Partial<HistoryStep> = {}): HistoryStep => ({
+  id,
+  appointmentId: 'a',
+  from,
+  to,
+  undoes: null,
+  ...more,
+})
+const missed = step('1', 'confirmed', 'no-show')
+
+test.each<[string, HistoryStep[], number]>([
+  ['nothing', [], 0],
+  ['a car that came', [step('1', 'confirmed', 'arrived')], 0],
+  ['one that did not', [missed], 1],
+  ['taken back', [missed, step('2', 'no-show', 'confirmed', { undoes: '1' })], 0],
+  ['come late', [missed, step('2', 'no-show', 'arrived')], 0],
+  [
+    'said to have come late, which was taken back',
+    [missed, step('2', 'no-show', 'arrived'), step('3', 'arrived', 'no-show', { undoes: '2' })],
+    1,
+  ],
+  ['put off', [missed, step('2', 'no-show', 'confirmed')], 1],
+  ['put off and missed again', [missed, step('2', 'no-show', 'confirmed'), step('3', 'confirmed', 'no-show')], 2],
+  [
+    'put off, missed again and come late then',
+    [missed, step('2', 'no-show', 'confirmed'), step('3', 'confirmed', 'no-show'), step('4', 'no-show', 'arrived')],
+    1,
+  ],
+  ['of two visits', [missed, step('2', 'confirmed', 'no-show', { appointmentId: 'b' })], 2],
+  [
+    'another visit that came late',
+    [
+      missed,
+      step('2', 'confirmed', 'no-show', { appointmentId: 'b' }),
+      step('3', 'no-show', 'arrived', { appointmentId: 'b' }),
+    ],
+    1,
+  ],
+])('%s', (_, steps, count) => {
+  expect(countNoShows(steps)).toBe(count)
+})
