@@ -57,7 +57,7 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
             {(day.open.length > 0 || booked.length > 0) && (
               <LoadChart hours={loadByHour(columns, day.open, board, timeZone)} now={now} format={format} />
             )}
-            <section>
+            <section className={css.week}>
               <h3 className={css.next}>
                 <Trans>The next days</Trans>
               </h3>
