@@ -5,6 +5,7 @@ import { StartProblem } from '../start-problem.ts'
 import { createBase } from './migrations/0001-base.ts'
 import { addPeopleAndCompany } from './migrations/0002-people-and-company.ts'
 import { addWaitlistAndRegistry } from './migrations/0003-waitlist-and-registry.ts'
+import { addCustomersLines } from './migrations/0005-customers-lines.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 
 /** Every step in its order; a name is never changed, a step never edited once it has been released. */
@@ -12,6 +13,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0001-base': createBase,
   '0002-people-and-company': addPeopleAndCompany,
   '0003-waitlist-and-registry': addWaitlistAndRegistry,
+  '0005-customers-lines': addCustomersLines,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

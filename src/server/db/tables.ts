@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Status } from '#domain/appointment.ts'
+import type { LineKind } from '#domain/order-lines.ts'
 import type { Role } from '#domain/role.ts'
 
 // Portable columns: text ids, instants as epoch ms, booleans as 0 and 1, JSON as text.
@@ -141,6 +142,8 @@ export type CustomerTable = Kept & {
   anonymised_at: Ms | null
   /** Folded name, phone and e-mail, for finding. */
   search: Generated<string>
+  /** JSON: `{purpose, givenAt}`, epoch ms. */
+  consents: Generated<string>
 }
 
 export type VehicleTable = Kept & {
@@ -185,6 +188,28 @@ export type AppointmentTable = Kept & {
   notes: Generated<string>
   /** Folded number, car, customer and complaint, for finding; kept by `refreshSearch`. */
   search: Generated<string>
+}
+
+/** One position of an order; money in minor units, rounded line by line. */
+export type OrderLineTable = {
+  account_id: string
+  appointment_id: string
+  /** Made by the page: unique in its order alone. */
+  id: string
+  position: number
+  kind: LineKind
+  name: string
+  /** Thousandths. */
+  quantity: number
+  unit: string
+  net_price: number
+  /** Hundredths of a per cent. */
+  discount: number
+  /** Hundredths of a per cent; `null`: exempt. */
+  vat_rate: number | null
+  net: number
+  vat: number
+  gross: number
 }
 
 /** The last number given out in a year. */
@@ -313,6 +338,7 @@ export type Tables = {
   vehicle: VehicleTable
   mileage: MileageTable
   appointment: AppointmentTable
+  order_line: OrderLineTable
   appointment_number: AppointmentNumberTable
   block: BlockTable
   appointment_event: AppointmentEventTable
