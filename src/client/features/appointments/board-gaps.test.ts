@@ -26,8 +26,8 @@ test('startInGap is the quarter that was tapped, within the gap', () => {
   const gap = span(at(8, 10), at(10))
   expect(startInGap(gap, 0)).toBe(at(8, 10))
   expect(startInGap(gap, 0.5)).toBe(at(9))
-  expect(startInGap(gap, 1)).toBe(at(9, 45))
-  expect(startInGap(gap, Number.POSITIVE_INFINITY)).toBe(at(9, 45))
+  expect(startInGap(gap, 1)).toBe(at(9, 30))
+  expect(startInGap(gap, Number.POSITIVE_INFINITY)).toBe(at(9, 30))
 })
 
 test('nextQuarter stays where it is on the quarter', () => {

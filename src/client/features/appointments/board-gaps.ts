@@ -25,10 +25,10 @@ export function gapsOf(cards: readonly Span[], open: readonly Span[], from: numb
   return gaps.filter((gap) => gap.to - gap.from >= minCardMinutes * minuteMs)
 }
 
-/** The quarter of an hour that was tapped in a gap; `share` is how far down, 0 to 1. */
+/** The quarter of an hour that was tapped in a gap, so that a short job fits; `share` is how far down, 0 to 1. */
 export function startInGap(gap: Span, share: number): number {
   const tapped = gap.from + (gap.to - gap.from) * Math.min(Math.max(share, 0), 1)
-  const last = gap.to - quarterMs
+  const last = gap.to - minCardMinutes * minuteMs
   return Math.max(gap.from, Math.floor(Math.min(tapped, last) / quarterMs) * quarterMs)
 }
 

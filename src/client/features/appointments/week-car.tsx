@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -25,13 +26,16 @@ export type WeekCarProps = {
  * plain link: the grid takes its taps and its keys.
  */
 export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable }: WeekCarProps) {
+  const { i18n } = useLingui()
   const { appointment, span } = card
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
-  const isEarlier = span.from < day.from
+  const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
+  const car = carOf(appointment)
   return (
     <a
       href={href}
+      aria-label={[time, i18n._(statusSigns[status].word), vehicle.plate, car].filter(Boolean).join(', ')}
       className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
       tabIndex={isTabbable ? 0 : -1}
       data-card={cardKey}
@@ -39,14 +43,12 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
       data-ended={isEnded(status) || undefined}
     >
       <span className={css.head}>
-        <span className={joinClasses(css.time, tone === 'off' && struckClass)}>
-          {isEarlier ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)}
-        </span>
+        <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
         <StatusFlag status={status} className={css.flag ?? ''} />
       </span>
       <span className={css.body}>
         <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-        <span className={css.model}>{carOf(appointment)}</span>
+        <span className={css.model}>{car}</span>
       </span>
     </a>
   )
