@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { statuses } from '#domain/appointment.ts'
+import { lineKinds } from '#domain/order-lines.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
@@ -130,9 +131,53 @@ export const appointmentEvent = z
   .check(z.meta({ id: 'AppointmentEvent' }))
 export type AppointmentEvent = z.output<typeof appointmentEvent>
 
+// Hundredths are the least a rate or a discount is given in.
+const isPercent = () =>
+  z.refine<number>((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too-precise' })
+
+const lineFields = {
+  /** Made by the page, unique in its order. */
+  id: uuid(),
+  kind: z.enum(lineKinds),
+  name: text(1, 200),
+  /** Thousandths of the unit: 1500 is an hour and a half. */
+  quantity: z.int().check(z.minimum(1), z.maximum(9_999_999)),
+  /** As it is printed: `h`, `l`, `pcs`. */
+  unit: text(1, 12),
+  /** Of one unit, minor units; below zero for what is given back. */
+  netPrice: z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+  discountPercent: z.number().check(z.minimum(0), z.maximum(100), isPercent()),
+  /** Per cent; `null`: exempt. */
+  vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30), isPercent())),
+}
+const orderLineEntry = z.strictObject(lineFields).check(z.meta({ id: 'OrderLineEntry' }))
+export type OrderLineEntry = z.output<typeof orderLineEntry>
+
+/** A line with what it costs, rounded on its own; minor units, `net` after the discount. */
+export const orderLine = z
+  .object({ ...lineFields, name: z.string(), unit: z.string(), net: z.int(), vat: z.int(), gross: z.int() })
+  .check(z.meta({ id: 'OrderLine' }))
+export type OrderLine = z.output<typeof orderLine>
+
+/** Minor units. The tax is of each rate's net sum; `linesVat` and `linesGross` are what the lines say, added up. */
+const orderTotals = z
+  .object({
+    discount: z.int(),
+    net: z.int(),
+    vat: z.int(),
+    gross: z.int(),
+    linesVat: z.int(),
+    linesGross: z.int(),
+    /** Highest rate first, exempt last. */
+    byRate: z.array(z.object({ vatRate: z.nullable(z.number()), net: z.int(), vat: z.int(), gross: z.int() })),
+  })
+  .check(z.meta({ id: 'OrderTotals' }))
+
 export const appointmentDetails = z
   .object({
     ...appointmentFields,
+    lines: z.array(orderLine),
+    totals: orderTotals,
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** Which visit of this car to the station this is, from 1. */
@@ -285,6 +330,43 @@ export const editAppointment = endpoint({
       version: z.optional(z.int()),
     })
     .check(z.meta({ id: 'AppointmentEdit', example: { notes: 'Winter tyres are in the rack, row 4', version: 3 } })),
+  reply: appointmentDetails,
+  problems: ['version-conflict'],
+})
+
+export const saveOrderLines = endpoint({
+  method: 'PUT',
+  path: '/appointments/{id}/lines',
+  summary: 'Say what an order costs: all of its lines, in their order',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  body: z
+    .strictObject({
+      lines: z.array(orderLineEntry).check(z.maxLength(100)),
+      /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
+      version: z.optional(z.int()),
+    })
+    .check(
+      z.meta({
+        id: 'OrderLines',
+        example: {
+          lines: [
+            {
+              id: '019aa000-0000-7000-8000-000000000001',
+              kind: 'labour',
+              name: 'Timing belt',
+              quantity: 2500,
+              unit: 'h',
+              netPrice: 18000,
+              discountPercent: 0,
+              vatRate: 23,
+            },
+          ],
+          version: 3,
+        },
+      }),
+    ),
   reply: appointmentDetails,
   problems: ['version-conflict'],
 })

@@ -85,6 +85,7 @@ const samples: Record<string, Sample> = {
     stranger: 404,
   },
   editAppointment: { params: (own) => ({ id: own.appointment }), body: () => ({ notes: 'Mine' }), stranger: 404 },
+  saveOrderLines: { params: (own) => ({ id: own.appointment }), body: () => ({ lines: [] }), stranger: 404 },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
     body: (own) => ({ appointmentId: own.appointment, reason: '' }),
@@ -238,6 +239,8 @@ async function snapshot(): Promise<unknown> {
         'customer',
         'vehicle',
         'appointment',
+        'order_line',
+        'mileage',
         'block',
         'appointment_event',
         'employee',

@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
+import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
+import { sumOrder } from '#domain/order-lines.ts'
 import type { BlockTable } from '../db/tables.ts'
 import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './store.ts'
@@ -66,14 +67,22 @@ export function presentDetails(
   row: AppointmentRow,
   blocks: readonly BlockTable[],
   events: readonly EventRow[],
+  lines: OrderLine[],
   visit: number,
 ): AppointmentDetails {
   const undone = new Set(events.map((event) => event.undoes))
   return {
     ...presentAppointment(row, blocks),
+    lines,
+    totals: presentTotals(lines),
     events: events.map((event) => presentEvent(event, undone.has(event.id))),
     visit,
   }
+}
+
+function presentTotals(lines: readonly OrderLine[]): AppointmentDetails['totals'] {
+  const { byRate, ...sums } = sumOrder(lines)
+  return { ...sums, byRate: [...byRate] }
 }
 
 function presentEvent(event: EventRow, undone: boolean): AppointmentEvent {

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Db } from '../db/open-database.ts'
 import { findEvents } from './events/store.ts'
+import { findLines } from './lines/store.ts'
 import { presentAppointment, presentDetails } from './present.ts'
 import { countVisits, findAppointment } from './store.ts'
 
@@ -17,5 +18,6 @@ export async function readDetails(account: string, db: Db, id: string): Promise<
   if (!row) return null
   const blocks = await findBlocks(account, db, id)
   const events = await findEvents(account, db, id)
-  return presentDetails(row, blocks, events, await countVisits(account, db, row))
+  const lines = await findLines(account, db, id)
+  return presentDetails(row, blocks, events, lines, await countVisits(account, db, row))
 }

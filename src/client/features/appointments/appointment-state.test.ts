@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
+import { sumOrder } from '#domain/order-lines.ts'
 import { guessChange, isSentLate, toState } from './appointment-state.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
@@ -49,6 +50,8 @@ const details: AppointmentDetails = {
   createdAt: at(0),
   updatedAt: at(0),
   visit: 1,
+  lines: [],
+  totals: { ...sumOrder([]), byRate: [] },
   events: [
     event('e1', { kind: 'created', from: null, to: 'confirmed' }),
     event('e2', {}),

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AppointmentDetails, OrderLine, OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { sumLine } from '#domain/order-lines.ts'
+import { inTransactionIfOk } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { type Answer, type Failure, fail, invalidField } from '../../http/answer.ts'
+import { lockStation } from '../../onboarding/store.ts'
+import type { Actor } from '../actor.ts'
+import { readDetails } from '../read-appointment.ts'
+import { updateAppointment } from '../store.ts'
+import { replaceLines } from './store.ts'
+
+type Store = Pick<Deps, 'database' | 'now'>
+
+/** Keeps what an order costs, of an ended one too: the bill is often written after the hand-over. */
+export async function saveLines(
+  { database, now }: Store,
+  { account }: Pick<Actor, 'account'>,
+  id: string,
+  { lines: entries, version }: Input<typeof saveOrderLines>['body'],
+): Promise<Answer<AppointmentDetails>> {
+  const twice = findTwice(entries)
+  if (twice) return twice
+  const lines = entries.map(priced)
+  return inTransactionIfOk(database, async (tx): Promise<Answer<AppointmentDetails>> => {
+    await lockStation(account, tx, database.kind)
+    const before = await readDetails(account, tx, id)
+    if (!before) return fail('not-found')
+    if (version !== undefined && version !== before.version) return fail('version-conflict', { current: before })
+    if (isDeepStrictEqual(before.lines, lines)) return { ok: true, value: before }
+    await replaceLines(account, tx, id, lines)
+    await updateAppointment(account, tx, id, {}, now())
+    const value = await readDetails(account, tx, id)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+}
+
+function findTwice(entries: readonly OrderLineEntry[]): Failure | null {
+  const ids = entries.map(({ id }) => id)
+  const at = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  return at < 0 ? null : invalidField(`lines.${at}.id`, 'duplicate')
+}
+
+function priced(entry: OrderLineEntry): OrderLine {
+  const { net, vat, gross } = sumLine(entry)
+  return { ...entry, net, vat, gross }
+}
