@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+
+const pageLength = 50
+
+test.describe('over a full station', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct({}, { demo: ['--seed', '1'] })
+  })
+  test.afterAll(() => product.remove())
+
+  test('C31 every figure of the dashboard opens the list of just these', async ({ page, locale }) => {
+    const workshop = workshopOf(page, product, locale)
+    await page.goto(workshop.at('/login'))
+    await workshop.signIn('anna@example.com')
+    await expect(page).toHaveURL(workshop.at('/dashboard'))
+
+    const orders = page.locator('main a[href*="/orders/"]')
+    const tiles = page.locator('section[aria-labelledby=today-house] li a')
+    await expect(tiles).toHaveCount(8)
+    for (let index = 0; index < 8; index++) {
+      const count = Number(/^\d+/.exec(await tiles.nth(index).innerText())?.[0])
+      await tiles.nth(index).click()
+      await expect(page).toHaveURL(/\/orders\?status=/)
+      await expect(orders).toHaveCount(Math.min(count, pageLength))
+      await page.goBack()
+      await expect(tiles).toHaveCount(8)
+    }
+
+    const inHouse = page.locator('section[aria-labelledby=today-house] header a')
+    const cars = Number(/\d+/.exec(await inHouse.innerText())?.[0])
+    await inHouse.click()
+    await expect(orders).toHaveCount(Math.min(cars, pageLength))
+    await page.goBack()
+
+    const days = page.locator('main ol a[href*="/schedule"]')
+    await expect(days).toHaveCount(7)
+    await days.nth(3).click()
+    await expect(page).toHaveURL(/\/schedule\?date=\d{4}-\d\d-\d\d$/)
+  })
+})
+
+test.describe('over a new station', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct()
+  })
+  test.afterAll(() => product.remove())
+
+  test('C11 the first steps lead on, and go when they are put away', async ({ page, locale }, { project }) => {
+    const workshop = workshopOf(page, product, locale)
+    await workshop.register(`anna-${project.name}@example.com`)
+    await workshop.setUp()
+    await page.goto(workshop.at('/dashboard'))
+    const card = page.locator('section[aria-labelledby=first-steps]')
+    await expect(card.locator('li')).toHaveCount(6)
+    await expect(card.locator('li a[data-done]')).not.toHaveCount(0)
+    await card.locator('a[href*="/employees"]').click()
+    await expect(page).toHaveURL(/\/employees\?person=new$/)
+    await expect(page.locator('dialog[open]')).toBeVisible()
+
+    await page.goto(workshop.at('/dashboard'))
+    await card.getByRole('button').click()
+    await expect(card).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(card).toHaveCount(0)
+  })
+})
