@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
+import type { Employee } from '#contract/employees.ts'
 import type { Status } from '#domain/appointment.ts'
 import { dayBounds, toInstant } from '#domain/wall-time.ts'
-import { boardColumns, capacityOf, stillHere, waitingColumnId } from './board-columns.ts'
+import {
+  boardColumns,
+  capacityOf,
+  employeeColumns,
+  nobodyColumnId,
+  stillHere,
+  waitingColumnId,
+} from './board-columns.ts'
 import { moveOnBoard } from './board-move.ts'
 
 const zone = 'Europe/Warsaw'
@@ -72,6 +80,24 @@ describe('boardColumns', () => {
     expect(keysOf([cancelled]).b1).toEqual(['a'])
     expect(keysOf([cancelled, visit('b', 'b1', '08:30', '10:00', 'confirmed')]).b1).toEqual(['b'])
   })
+})
+
+test('employeeColumns: what nobody has, the mechanics, the desk, and who has left only with a car', () => {
+  const person = (id: string, role: Employee['role'], active = true) => ({ id, role, active }) as Employee
+  const people = [person('anna', 'owner'), person('gone', 'mechanic', false), person('marek', 'mechanic')]
+  const of = (employeeId: string | null, id: string, from: string, to: string) => {
+    const one = visit(id, 'b1', from, to, 'confirmed')
+    return { ...one, blocks: one.blocks.map((block) => ({ ...block, employeeId })) }
+  }
+  const idsOf = (appointments: Appointment[]) => employeeColumns(appointments, people, day).map(({ id }) => id)
+  expect(idsOf([])).toEqual(['marek', 'anna'])
+  expect(idsOf([of(null, 'a', '08:00', '09:00')])).toEqual([nobodyColumnId, 'marek', 'anna'])
+  expect(idsOf([of('gone', 'a', '08:00', '09:00')])).toEqual(['marek', 'anna', 'gone'])
+  const two = [of('marek', 'a', '08:00', '10:00'), of('marek', 'b', '09:00', '10:00')]
+  expect(employeeColumns(two, people, day)[0]?.cards.map(({ lane }) => lane)).toEqual([
+    { lane: 0, lanes: 2 },
+    { lane: 1, lanes: 2 },
+  ])
 })
 
 test('stillHere are the cars of earlier days that have no place on this one', () => {

@@ -38,7 +38,11 @@ export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: Fr
   return (
     <section className={css.slots} aria-labelledby={id} aria-busy={!data || isPlaceholderData}>
       <h3 id={id}>
-        <Trans>Next free times</Trans>
+        {wanted.from === undefined ? (
+          <Trans>Next free times</Trans>
+        ) : (
+          <Trans>Free from {station.format.dayShort(station.format.dateOf(wanted.from))} on</Trans>
+        )}
       </h3>
       {data?.length === 0 ? (
         <p className={css.none}>

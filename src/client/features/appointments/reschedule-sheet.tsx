@@ -90,6 +90,7 @@ export function RescheduleSheet({ order, station, onClose }: OrderPartProps & { 
     seen.current = { ...order, ...current }
     void submit()
   }
+  const planned = toWall(Date.parse(order.startsAt), timeZone)
   const span = { from: start, to: start + values.workMinutes * 60_000 }
   return (
     <Sheet
@@ -116,6 +117,8 @@ export function RescheduleSheet({ order, station, onClose }: OrderPartProps & { 
         <FreeSlots
           wanted={{
             minutes: values.workMinutes,
+            // A day that was chosen is where to look; else as soon as can be.
+            from: values.startsAt.date > today && values.startsAt.date !== planned.date ? day.bounds.from : undefined,
             moving: order.id,
             employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
           }}

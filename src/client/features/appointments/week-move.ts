@@ -24,12 +24,17 @@ export function moveInWeek({ days, rows }: Week, current: string, key: BoardKey)
   if (!card || !row) return undefined
   if (key === 'ArrowUp') return column[index - 1]?.at
   if (key === 'ArrowDown') return column[index + 1]?.at
-  const inRow = row.cells.map((cards, one) => ({ one, cards })).filter(({ cards }) => cards.length > 0)
+  const inRow = row.cells.flatMap((cards, one) => (cards.length > 0 ? [{ cards, day: days[one], one }] : []))
   const place = inRow.findIndex(({ one }) => one === day)
-  const target = inRow.at(key === 'Home' ? 0 : key === 'End' ? -1 : key === 'ArrowLeft' ? place - 1 : place + 1)
-  if (!target || (key === 'ArrowLeft' && place === 0)) return undefined
-  const nearest = nearestOfDay(target.cards, card.span.from - (days[day]?.bounds.from ?? 0), days[target.one])
-  return nearest && weekCardKey(row, days[target.one], nearest)
+  if (key === 'Home' || key === 'End') {
+    const end = key === 'Home' ? inRow[0] : inRow.at(-1)
+    const last = key === 'Home' ? end?.cards[0] : end?.cards.at(-1)
+    return last && weekCardKey(row, end?.day, last)
+  }
+  const target = inRow[key === 'ArrowLeft' ? place - 1 : place + 1]
+  if (!target) return undefined
+  const nearest = nearestOfDay(target.cards, card.span.from - (days[day]?.bounds.from ?? 0), target.day)
+  return nearest && weekCardKey(row, target.day, nearest)
 }
 
 function nearestOfDay(cards: readonly BoardCard[], time: number, day: WeekDay | undefined): BoardCard | undefined {
