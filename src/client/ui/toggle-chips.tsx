@@ -29,9 +29,11 @@ export function ToggleChips({ label, chips, chosen, onToggle, chipWidth }: Toggl
               checked={chosen.has(id)}
               onChange={(event) => onToggle(id, event.target.checked)}
             />
-            {icon}
             <span className={css.word}>{word}</span>
-            <Icon name="tabler:check" className={css.mark} />
+            <span className={css.sign}>
+              {icon}
+              <Icon name="tabler:check" size={24} className={css.mark} />
+            </span>
           </label>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { Segmented } from '#client/ui/segmented.tsx'
 import { type BrandChoice, saveBrands } from '#contract/onboarding.ts'
 import type { Brand } from '#contract/services.ts'
 import { BrandPicker } from './brand-picker.tsx'
-import { brandValues, checkBrands, toBrandChoice } from './brand-values.ts'
+import { addOther, brandValues, checkBrands, toBrandChoice } from './brand-values.ts'
 import { ListGate } from './list-gate.tsx'
 import css from './onboarding.module.css'
 import { OtherBrands } from './other-brands.tsx'
@@ -76,7 +76,7 @@ function BrandsForm({ list, ...props }: SectionProps<BrandChoice> & { list: read
             list={list}
             chosen={chosen}
             onChosen={setChosen}
-            onOther={(name) => form.set({ typed: name })}
+            onOther={(name) => form.set({ other: addOther(other, name) })}
             isInvalid={form.errors.brands !== undefined}
           />
           <OtherBrands

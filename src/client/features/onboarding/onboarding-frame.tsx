@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#client/i18n/language-switch.tsx'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { logoClass } from '#client/ui/app-frame.tsx'
-import { buttonClass } from '#client/ui/button.tsx'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
 import css from './onboarding.module.css'
@@ -26,8 +26,14 @@ export function OnboardingFrame({ wide, children }: OnboardingFrameProps) {
         <div className={css.corner}>
           <LanguageSwitch className={buttonClass({ variant: 'quiet' })} />
           <ThemeSwitch />
-          <Link to="/{-$locale}/sign-out" preload={false} className={buttonClass({ variant: 'quiet' })}>
-            <Trans>Sign out</Trans>
+          <Link
+            to="/{-$locale}/sign-out"
+            preload={false}
+            className={joinClasses(buttonClass({ variant: 'quiet' }), css.signOut)}
+          >
+            <ButtonContent icon="tabler:logout">
+              <Trans>Sign out</Trans>
+            </ButtonContent>
           </Link>
         </div>
       </header>

@@ -37,13 +37,13 @@ export function ServiceGroupCard({ group, count, isOpen, onOpen, onAll, children
           onClick={() => onOpen(!isOpen)}
         >
           <ListIcon name={group.icon} size={26} />
-          <span id={`${id}-name`} className={css.groupWord}>
-            {name}
-          </span>
-          <span className={css.groupCount} data-some={count > 0}>
-            <Trans>
-              {count} of {total}
-            </Trans>
+          <span className={css.groupWord}>
+            <span id={`${id}-name`}>{name}</span>
+            <span className={css.groupCount} data-some={count > 0}>
+              <Trans>
+                {count} of {total}
+              </Trans>
+            </span>
           </span>
           <Icon name={isOpen ? 'tabler:chevron-up' : 'tabler:chevron-down'} />
         </button>
@@ -51,7 +51,7 @@ export function ServiceGroupCard({ group, count, isOpen, onOpen, onAll, children
           aria-label={isWhole ? t`Choose none of ${name}` : t`Choose all of ${name}`}
           onClick={() => onAll(!isWhole)}
         >
-          {isWhole ? <Trans>None</Trans> : <Trans>All</Trans>}
+          {isWhole ? <Trans>Clear</Trans> : <Trans>All</Trans>}
         </Button>
       </div>
       {isOpen && (

@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Onboarding } from '#contract/onboarding.ts'
 import type { Profile } from '#contract/profiles.ts'
+import css from './onboarding.module.css'
 import { onboardingQuery } from './onboarding-query.ts'
 
 /** Shows the set-up to whom it concerns, once it is known what stands of it. */
@@ -39,7 +40,9 @@ export function SetUpGate({ children }: { children: (data: Onboarding, user: Pro
   if (data && user) return children(data, user)
   if (!error) {
     return (
-      <Loading>
+      <Loading className={css.list ?? ''}>
+        <Skeleton height="4.5rem" />
+        <Skeleton width="14rem" height="2.2rem" />
         <Skeleton box height="28rem" />
       </Loading>
     )
