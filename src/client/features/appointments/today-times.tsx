@@ -26,14 +26,11 @@ export function PromisedToday({ promises, bays, format, today }: Listed & { prom
       count={promises.length}
       alarm={late > 0 && <Plural value={late} one="# late" other="# late" />}
       all={
-        <Button
-          variant="quiet"
-          className={css.more ?? ''}
-          aria-expanded={isOpen || promises.length <= shown}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <Trans>Fewer</Trans> : <Trans>All {promises.length}</Trans>}
-        </Button>
+        promises.length > shown && (
+          <Button variant="quiet" className={css.more ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? <Trans>Fewer</Trans> : <Trans>All {promises.length}</Trans>}
+          </Button>
+        )
       }
       none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
     >
