@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 
 /** A whole PNG of one pixel. */
@@ -8,7 +8,7 @@ export const onePixel = Buffer.from(
 )
 
 /** A picture whose left half is red and whose right half is blue. */
-export async function drawPicture(width: number, height: number): Promise<sharp.Sharp> {
+export async function drawPicture(width: number, height: number): Promise<Sharp> {
   const half = { width: Math.floor(width / 2), height, channels: 3, background: 'red' } as const
   const left = await sharp({ create: half }).png().toBuffer()
   return sharp({ create: { ...half, width, background: 'blue' } }).composite([{ input: left, left: 0, top: 0 }])

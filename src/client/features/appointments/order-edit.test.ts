@@ -20,7 +20,7 @@ const order = {
 } as unknown as AppointmentDetails
 const seen = seenOf(order)
 const conflict = (current: AppointmentDetails) => new ApiError(409, 'version-conflict', '', { current })
-const sent = () => vi.mocked(call).mock.calls.map(([, { body }]) => (body as { version: number }).version)
+const sent = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { body: { version: number } }).body.version)
 
 test('only what is edited can clash', () => {
   const current = { ...seen, version: 4, keyTag: '17' }
