@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { readInvitation } from '../support/read-invitation.ts'
+
+let product: Product
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+
+test.describe.configure({ mode: 'default' })
+test.use({ actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  product = await startProduct({}, { demo: ['--seed', '1'] })
+  const { viewport, locale } = project.use
+  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
+  const page = await context.newPage()
+  const workshop = workshopOf(page, product, locale)
+  await page.goto(workshop.at('/login'))
+  await workshop.signIn('anna@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  session = await context.storageState()
+  await context.close()
+})
+test.afterAll(() => product.remove())
+
+const dialogOf = (page: Page) => page.locator('dialog[open]')
+const cardOf = (page: Page, name: string) => page.locator('main li').filter({ hasText: name })
+const typed = (dialog: Locator, field: string) => dialog.locator(`input[name=${field}]`)
+
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+/** What clashes is answered with 409, which the browser's console names. */
+const isClash = (said: string) => said.includes('status of 409')
+
+test('somebody is added, changed in two tabs, invited, let go with their cars, and taken back', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const dialog = dialogOf(page)
+  const save = (on: Page) => dialogOf(on).locator('button[type=submit]').click()
+  await context.addCookies(session.cookies)
+  await page.goto(at('/employees'))
+
+  await test.step('a wrong address is said at its field, and a reload loses nothing', async () => {
+    await page.getByRole('button', { name: say('Add a person') }).click()
+    await typed(dialog, 'name').fill('Marek Żak')
+    // Another Marek works here already.
+    await expect(typed(dialog, 'shortName')).toHaveValue('Marek Ż.')
+    await typed(dialog, 'email').fill('zak@')
+    await save(page)
+    await expect(typed(dialog, 'email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(typed(dialog, 'email')).toBeFocused()
+    await expectNoFault(page)
+    await typed(dialog, 'email').fill('MAREK@example.com')
+    await save(page)
+    await expect(dialog.getByText(say('problem.email-taken'))).toBeVisible()
+    await typed(dialog, 'email').fill('zak@example.com')
+    await page.reload()
+    await expect(typed(dialog, 'name')).toHaveValue('Marek Żak')
+    await expect(typed(dialog, 'email')).toHaveValue('zak@example.com')
+    await save(page)
+    await expect(dialog).toHaveCount(0)
+    await expect(cardOf(page, 'Marek Żak')).toContainText(say('Invite again'))
+    expect(await readInvitation(product, 'zak@example.com')).toContain('/goto-crm#invitation=')
+  })
+
+  await test.step('two tabs change one person: the second is told and keeps what was typed', async () => {
+    const other = await context.newPage()
+    await other.goto(at('/employees'))
+    for (const tab of [page, other]) await tab.getByRole('button', { name: 'Marek Żak', exact: true }).click()
+    await typed(dialogOf(other), 'shortName').fill('Żak')
+    await save(other)
+    await expect(dialogOf(other)).toHaveCount(0)
+    await other.close()
+    await typed(dialog, 'phone').fill('601 234 567')
+    await save(page)
+    await expect(dialog.getByRole('button', { name: say('Take theirs') })).toBeVisible()
+    await expect(typed(dialog, 'phone')).toHaveValue('601 234 567')
+    await expectNoFault(page)
+    await dialog.getByRole('button', { name: say('Save mine') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(cardOf(page, 'Marek Żak')).toContainText('601 234 567')
+  })
+
+  await test.step('hours that end before they begin', async () => {
+    await page.getByRole('button', { name: 'Marek Żak', exact: true }).click()
+    await dialog.getByLabel(say('Own hours')).check()
+    const from = dialog.locator('input[type=time]').first()
+    await from.fill('23:00')
+    await save(page)
+    await expect(dialog.getByText(say('zod.errors.custom.reversed'))).toBeVisible()
+    await expect(from).toBeFocused()
+    await from.fill('07:00')
+    await save(page)
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('who is let go hands over the cars that are planned', async () => {
+    await page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
+    await dialog.getByRole('button', { name: say('No longer works here') }).click()
+    await dialog.getByRole('button', { name: say('No longer works here') }).click()
+    await expect(dialog.getByLabel(say('Nobody yet'))).toBeChecked()
+    await dialog.getByLabel('Marek Żak').check()
+    await expectNoFault(page)
+    await dialog.getByRole('button', { name: say('Hand over and let go') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(cardOf(page, 'Marek Nowak')).toHaveCount(0)
+    await page.goto(at('/schedule?by=employee'))
+    await expect(page.locator('main')).toContainText('Marek Ż.')
+  })
+
+  await test.step('and can be taken back', async () => {
+    await page.goto(at('/employees?show=former'))
+    await cardOf(page, 'Marek Nowak').getByText(say('Take back')).click()
+    await expect(cardOf(page, 'Marek Nowak')).toHaveCount(0)
+    await page.goto(at('/employees'))
+    await expect(cardOf(page, 'Marek Nowak')).toBeVisible()
+  })
+  expect(complaints.filter((said) => !isClash(said))).toEqual([])
+})
+
+test('what is typed outlives the session and the network', async ({ page, context, locale }, { project }) => {
+  const { say, at, register, setUp, signIn } = workshopOf(page, product, locale)
+  const email = `people-${project.name}@example.com`
+  const name = typed(dialogOf(page), 'name')
+  await register(email)
+  await setUp()
+  await page.goto(at('/employees'))
+  await expect(page.getByText(say('Who works here with you?'))).toBeVisible()
+  await page.getByRole('button', { name: say('Add a person') }).click()
+  await name.fill('Ola Lis')
+  await context.clearCookies({ name: '__Host-sid' })
+  await dialogOf(page).locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await signIn(email)
+  await expect(name).toHaveValue('Ola Lis')
+  await context.setOffline(true)
+  await dialogOf(page).locator('button[type=submit]').click()
+  await expect(dialogOf(page).getByText(say('problem.network'))).toBeVisible()
+  await expect(name).toHaveValue('Ola Lis')
+  await context.setOffline(false)
+  await dialogOf(page).locator('button[type=submit]').click()
+  await expect(cardOf(page, 'Ola Lis')).toBeVisible()
+})
+
+test('an advisor gives no roles; a mechanic reads the list and changes nothing', async ({ page, locale }) => {
+  const { say, at, signIn } = workshopOf(page, product, locale)
+  await page.goto(at('/login'))
+  await signIn('ewa@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(at('/employees?person=new'))
+  await expect(dialogOf(page).getByRole('radio', { name: say('Mechanic') })).toBeChecked()
+  await expect(dialogOf(page).getByRole('radio', { name: say('Owner') })).toBeDisabled()
+  await page.goto(at('/sign-out'))
+  await expect(page).toHaveURL(/\/login/)
+  await signIn('marek@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(at('/employees'))
+  await expect(cardOf(page, 'Ewa Zielińska')).toBeVisible()
+  await expect(page.getByRole('button', { name: say('Add a person') })).toHaveCount(0)
+  await expect(page.locator('main li button')).toHaveCount(0)
+})
+
+test('R10 one’s own picture, names and language', async ({ page, context, locale }) => {
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const polish = locale?.startsWith('pl') === true
+  await context.addCookies(session.cookies)
+  await page.goto(at('/profile'))
+  const portrait = page.locator('main img[src^="/api/profiles/"]')
+  const rail = page.locator('header nav a[href$="/profile"]')
+  const photo = page.locator('input[name=photo]')
+
+  await test.step('a picture that is none is said where it was chosen', async () => {
+    await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
+    await expect(page.getByText(say('problem.not-an-image'))).toBeVisible()
+    await expectNoFault(page)
+  })
+
+  await test.step('a real one stands at once, here and in the rail', async () => {
+    const buffer = await (await drawPicture(1600, 1200)).png().toBuffer()
+    await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await expect(portrait).toBeVisible()
+    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth === image.naturalHeight)).toBe(true)
+    await expect(rail.locator('img')).toHaveCount(1)
+    await expect(page.getByText(say('problem.not-an-image'))).toHaveCount(0)
+  })
+
+  await test.step('a phone number that is none is said at its field', async () => {
+    await page.locator('input[name=phone]').fill('12')
+    await page.locator('main button[type=submit]').click()
+    await expect(page.locator('input[name=phone]')).toBeFocused()
+    await expect(page.locator('input[name=phone]')).toHaveAttribute('aria-invalid', 'true')
+    await page.locator('input[name=phone]').fill('602 345 678')
+  })
+
+  await test.step('another language is shown without a reload, and the rail follows the name', async () => {
+    const own = polish ? 'pl' : 'en'
+    const other = polish ? 'en' : 'pl'
+    const choose = (language: string) => page.locator(`input[name=language][value=${language}]`).check()
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    await page.locator('input[name=firstName]').fill('Hanna')
+    await choose(other)
+    await page.locator('main button[type=submit]').click()
+    await expect(page).toHaveURL(product.origin + (polish ? '/profile' : '/pl/profile'))
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect(rail).toContainText('Hanna')
+    await choose(own)
+    await page.locator('main button[type=submit]').click()
+    await expect(page).toHaveURL(at('/profile'))
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  })
+
+  await test.step('the picture can be removed', async () => {
+    await page.getByRole('button', { name: say('Remove'), exact: true }).click()
+    await expect(portrait).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('input[name=firstName]')).toHaveValue('Hanna')
+    await expect(page.locator('input[name=phone]')).toHaveValue('+48 602 345 678')
+    await expect(portrait).toHaveCount(0)
+  })
+  expect(complaints).toEqual([])
+})
