@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { useChangeLocale } from '#client/i18n/language-switch.tsx'
+import type { Locale } from '#client/i18n/locale.ts'
 import { Card } from '#client/ui/card.tsx'
 import { chooseDensity, chosenDensity } from '#client/ui/density.ts'
 import { Segmented } from '#client/ui/segmented.tsx'
@@ -14,6 +15,13 @@ export function LookPanel() {
   const changeLocale = useChangeLocale()
   const theme = useSyncExternalStore(watchTheme, chosenTheme)
   const [density, setDensity] = useState(chosenDensity)
+  // Shown at once: the words of the other language may have to be fetched.
+  const [nextLocale, setNextLocale] = useState<Locale | null>(null)
+  const speak = async (locale: Locale) => {
+    setNextLocale(locale)
+    await changeLocale(locale)
+    setNextLocale(null)
+  }
   return (
     <Card className={css.choices ?? ''}>
       <div>
@@ -23,8 +31,8 @@ export function LookPanel() {
             { value: 'en', label: <span lang="en">English</span> },
             { value: 'pl', label: <span lang="pl">Polski</span> },
           ]}
-          value={i18n.locale === 'pl' ? 'pl' : 'en'}
-          onValue={(locale) => void changeLocale(locale)}
+          value={nextLocale ?? (i18n.locale === 'pl' ? 'pl' : 'en')}
+          onValue={(locale) => void speak(locale)}
         />
         <p className={css.below}>
           <Trans>
