@@ -29,6 +29,8 @@ export const legal = z
     /** Typed, or told by a registry and when. */
     source: z.enum(['registry', 'manual']),
     checkedAt: z.nullable(instant()),
+    /** The registry's number of that query, its proof. */
+    requestId: z.optional(z.string()),
     version: z.int(),
   })
   .check(z.meta({ id: 'Legal' }))
@@ -42,6 +44,62 @@ export const myLegal = endpoint({
   access: desk,
   client: 'public',
   reply: z.object({ legal: z.nullable(legal) }).check(z.meta({ id: 'MyLegal' })),
+})
+
+export const listLegals = endpoint({
+  method: 'GET',
+  path: '/legals',
+  summary: 'The company data of one’s own station as a list: of one, or empty until it is saved',
+  access: desk,
+  client: 'public',
+  reply: z.object({ legals: z.array(legal) }).check(z.meta({ id: 'Legals' })),
+})
+
+export const getLegal = endpoint({
+  method: 'GET',
+  path: '/legals/{id}',
+  summary: 'Company data by its id, of one’s own station only',
+  access: desk,
+  client: 'public',
+  params: z.strictObject({ id: uuid() }),
+  reply: legal,
+})
+
+/** As the registry writes it. A field that it does not have is `null`, to be typed. */
+const registryCompany = z
+  .object({
+    country: z.literal('PL'),
+    name: z.string(),
+    nip: z.string(),
+    regon: z.nullable(z.string()),
+    krs: z.nullable(z.string()),
+    street: z.nullable(z.string()),
+    postalCode: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    vatStatus: z.nullable(z.enum(vatStatuses)),
+  })
+  .check(z.meta({ id: 'RegistryCompany' }))
+export type RegistryCompany = z.output<typeof registryCompany>
+
+const companyLookup = z
+  .object({
+    /** `null`: the registry knows no such company. */
+    company: z.nullable(registryCompany),
+    checkedAt: instant(),
+    requestId: z.string(),
+  })
+  .check(z.meta({ id: 'CompanyLookup' }))
+export type CompanyLookup = z.output<typeof companyLookup>
+
+export const lookUpCompany = endpoint({
+  method: 'GET',
+  path: '/legals/nip/{nip}',
+  summary: 'A company by its Polish tax number, as the VAT register of the Ministry of Finance has it today',
+  access: desk,
+  client: 'public',
+  params: z.strictObject({ nip: text(1, 40) }),
+  reply: companyLookup,
+  problems: ['registry-limit', 'registry-unavailable'],
 })
 
 export const saveLegal = endpoint({

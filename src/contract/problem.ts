@@ -143,6 +143,18 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.undo-expired', message: 'This can no longer be undone.' },
   },
+  // customers and their cars
+  'customer-expected': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.customer-expected',
+      message: 'A visit of this customer has not ended. End or cancel it first.',
+    },
+  },
+  'plate-taken': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car of yours has this plate. Merge the two.' },
+  },
   // people
   'email-taken': {
     status: 409,
@@ -171,6 +183,29 @@ export const problems = {
     words: /*i18n*/ {
       id: 'problem.already-at-station',
       message: 'You already work at a station with this address. Sign in with another one to join.',
+    },
+  },
+  // the companies' registry
+  'registry-limit': {
+    status: 429,
+    words: /*i18n*/ {
+      id: 'problem.registry-limit',
+      message: 'No more companies can be looked up today. Please fill in the form by hand.',
+    },
+  },
+  'registry-unavailable': {
+    status: 503,
+    words: /*i18n*/ {
+      id: 'problem.registry-unavailable',
+      message: 'The VAT register does not answer right now. Try again later, or fill in the form by hand.',
+    },
+  },
+  // the waitlist
+  'waitlist-link-ended': {
+    status: 404,
+    words: /*i18n*/ {
+      id: 'problem.waitlist-link-ended',
+      message: 'This link no longer works. Leave your address once more to get a new one.',
     },
   },
   // pictures

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
+import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Say } from './words/words.ts'
@@ -15,6 +16,8 @@ export type Deps = {
   readonly log: Logger
   readonly mailer: Mailer
   readonly photos: PhotoStore
+  /** `null`: companies are not looked up. */
+  readonly registry: CompanyRegistry | null
   readonly say: Say
   readonly version: string
   readonly buildId: string

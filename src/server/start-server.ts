@@ -12,6 +12,7 @@ import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { configurationDigest } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
+import { askVatWhiteList } from './legals/vat-white-list.ts'
 import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
@@ -90,6 +91,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log,
       mailer,
       photos: keepInFolder(join(dataDir, 'photos')),
+      registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       say: loadWords(distDir),
       version,
       buildId: files.buildId,

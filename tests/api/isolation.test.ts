@@ -19,7 +19,10 @@ type Sample = {
   /** The status another station’s user is answered with: 404 where an id is named. */
   stranger: number
 }
-type Own = Record<'appointment' | 'bay' | 'customer' | 'employee' | 'plate' | 'user' | 'photo' | 'session', string>
+type Own = Record<
+  'appointment' | 'bay' | 'customer' | 'employee' | 'legal' | 'plate' | 'user' | 'photo' | 'session',
+  string
+>
 
 const weekly = { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }
 const none: Sample = { stranger: 200 }
@@ -101,6 +104,10 @@ const samples: Record<string, Sample> = {
   getInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   acceptInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   myLegal: none,
+  listLegals: none,
+  getLegal: { params: (own) => ({ id: own.legal }), stranger: 404 },
+  // The tests’ server asks no registry.
+  lookUpCompany: { params: () => ({ nip: '5210000003' }), stranger: 503 },
   saveLegal: { body: () => aCompany, stranger: 200 },
   getProfile: { params: (own) => ({ id: own.user }), stranger: 404 },
   updateProfile: {
@@ -127,7 +134,8 @@ beforeAll(async () => {
   const made = await book(mine.owner)
   const person = { ...aPerson, name: 'Marek Kowalska', phone: '+48601234567' }
   const employee = (await mine.owner.client.send(createEmployee, { body: person })).value
-  await mine.owner.client.send(saveLegal, { body: { ...aCompany, name: 'Anna Kowalska' } })
+  const company = { ...aCompany, name: 'Anna Kowalska' }
+  const legal = (await mine.owner.client.send(saveLegal, { body: company })).value
   const { client } = mine.owner
   await client.send(updateProfile, {
     body: { firstName: 'Anna', lastName: 'Kowalska', phone: '+48601234567', language: 'en' },
@@ -139,6 +147,7 @@ beforeAll(async () => {
     bay: mine.bays[0]?.id ?? '',
     customer: made.customer?.id ?? '',
     employee: employee.id,
+    legal: legal.id,
     plate: made.vehicle.plate,
     user: mine.owner.userId,
     photo: pictured.photo?.split('/').at(-1) ?? '',
@@ -152,6 +161,7 @@ const unknown: Own = {
   bay: '019aa000-0000-7000-8000-000000000002',
   customer: '019aa000-0000-7000-8000-000000000003',
   employee: '019aa000-0000-7000-8000-000000000004',
+  legal: '019aa000-0000-7000-8000-000000000007',
   plate: 'ZZ 99999',
   user: '019aa000-0000-7000-8000-000000000005',
   photo: 'A'.repeat(43),

@@ -1,4 +1,4 @@
-import { type Legal, myLegal, saveLegal } from '#contract/legals.ts'
+import { getLegal, type Legal, listLegals, lookUpCompany, myLegal, saveLegal } from '#contract/legals.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
@@ -6,13 +6,30 @@ import type { Bind } from '../http/bind.ts'
 import { newId } from '../new-id.ts'
 import { lockStation } from '../onboarding/store.ts'
 import { checkLegal } from './check-legal.ts'
+import { findProof } from './find-proof.ts'
+import { createLookUp } from './look-up-company.ts'
 import { findLegal, putLegal } from './store.ts'
 
-export function bindLegals(bind: Bind, { database, now }: Deps): void {
+export function bindLegals(bind: Bind, deps: Deps): void {
+  const { database, now } = deps
+  const lookUp = createLookUp(deps, deps.registry)
+
   bind(myLegal)(async (_input, { account }) => ({
     ok: true,
     value: { legal: await findLegal(account, database.db) },
   }))
+
+  bind(listLegals)(async (_input, { account }) => {
+    const legal = await findLegal(account, database.db)
+    return { ok: true, value: { legals: legal ? [legal] : [] } }
+  })
+
+  bind(lookUpCompany)(({ params }, asker) => lookUp(params.nip, asker))
+
+  bind(getLegal)(async ({ params }, { account }) => {
+    const legal = await findLegal(account, database.db)
+    return legal?.id === params.id ? { ok: true, value: legal } : fail('not-found')
+  })
 
   bind(saveLegal)(async ({ body: { version: seen, ...entry } }, { account, log }) => {
     const checked = await checkLegal(database.db, entry)
@@ -22,8 +39,9 @@ export function bindLegals(bind: Bind, { database, now }: Deps): void {
       const held = await findLegal(account, tx)
       const version = held?.version ?? 0
       if (seen !== undefined && seen !== version) return fail('version-conflict', { current: held })
-      const typed = { source: 'manual', checkedAt: null } as const
-      const value = { id: held?.id ?? newId(), ...checked.value, ...typed, version: version + 1 }
+      // Decided here: nobody can say of what they typed that the registry said it.
+      const proof = await findProof(tx, checked.value, held)
+      const value = { id: held?.id ?? newId(), ...checked.value, ...proof, version: version + 1 }
       await putLegal(account, tx, value, now())
       return { ok: true, value }
     })

@@ -18,18 +18,23 @@ export async function findLegal(account: string, db: Db): Promise<Legal | null> 
       'vat_status as vatStatus',
       'source',
       'checked_at',
+      'request_id',
       'version',
     ])
     .where('account_id', '=', account)
     .executeTakeFirst()
   if (!row) return null
-  const { checked_at: checkedAt, ...legal } = row
-  return { ...legal, checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString() }
+  const { checked_at: checkedAt, request_id: requestId, ...legal } = row
+  return {
+    ...legal,
+    checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString(),
+    ...(requestId === null ? {} : { requestId }),
+  }
 }
 
 /** In place of what was saved before. */
 export async function putLegal(account: string, db: Db, legal: Legal, now: number): Promise<void> {
-  const { legalForm, postalCode, vatStatus, checkedAt, ...fields } = legal
+  const { legalForm, postalCode, vatStatus, checkedAt, requestId, ...fields } = legal
   const values = {
     ...fields,
     account_id: account,
@@ -37,6 +42,7 @@ export async function putLegal(account: string, db: Db, legal: Legal, now: numbe
     postal_code: postalCode,
     vat_status: vatStatus,
     checked_at: checkedAt === null ? null : Date.parse(checkedAt),
+    request_id: requestId ?? null,
     updated_at: now,
   }
   await db

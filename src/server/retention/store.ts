@@ -4,7 +4,7 @@ const dayMs = 24 * 3600_000
 
 /**
  * Deletes what is kept no longer: codes and mails after a day, counters after their window, invitations with their end,
- * sessions 30 days after theirs.
+ * sessions 30 days after theirs, the registry's answers after two days, who never confirmed the waitlist after 30.
  */
 export async function sweep({ db }: Database, now: number): Promise<void> {
   await db
@@ -21,5 +21,14 @@ export async function sweep({ db }: Database, now: number): Promise<void> {
   await db
     .deleteFrom('session')
     .where((where) => where.or([where('ended_at', '<', now - 30 * dayMs), where('expires_at', '<', now - 30 * dayMs)]))
+    .execute()
+  await db
+    .deleteFrom('registry_answer')
+    .where('checked_at', '<', now - 2 * dayMs)
+    .execute()
+  await db
+    .deleteFrom('waitlist')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', now - 30 * dayMs)
     .execute()
 }
