@@ -45,7 +45,9 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const canBook = desk.includes(station.role)
   const error = day.error ?? house.error
   const asOf = Math.min(day.asOf, house.dataUpdatedAt)
-  const isEmpty = all.length === 0 && !error
+  // Nothing was ever heard: no figure would be true, not even none.
+  const isUnknown = error !== null && asOf === 0
+  const isEmpty = all.length === 0 && !isUnknown
   const retry = () => {
     day.retry()
     if (house.isError) void house.refetch()
@@ -66,7 +68,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
         </Banner>
       )}
       {firstSteps}
-      {isEmpty ? (
+      {isEmpty && (
         <>
           <EmptyState icon="tabler:car-garage" title={<Trans>No cars today</Trans>} action={canBook && <TakeIn />}>
             <Trans>
@@ -76,7 +78,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
           </EmptyState>
           {load}
         </>
-      ) : (
+      )}
+      {!isEmpty && !isUnknown && (
         <>
           <TodayHouse
             inHouse={inHouse}

@@ -43,7 +43,11 @@ export function useDay(date: LocalDate, station: Station): Day {
     note: dayNote(safeDate, hours.data ?? null, country, format.tag),
     bays: bays.data ?? none,
     appointments: day.data ?? none,
-    isLoading: !bays.data || (!day.data && !day.isError) || (hours.data === undefined && hours.isPending),
+    // Hours that failed once are done without: another part of the page that asks again must not take this one away.
+    isLoading:
+      (!bays.data && !bays.isError) ||
+      (!day.data && !day.isError) ||
+      (hours.data === undefined && hours.isPending && hours.errorUpdateCount === 0),
     error: day.error ?? (bays.data ? null : bays.error),
     asOf: day.dataUpdatedAt,
     retry: () => {
