@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { durationWords } from './duration-words.ts'
 import css from './service-fields.module.css'
@@ -74,6 +75,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={press}
           />
+          {!jobs && <Skeleton box height="48px" />}
           <ul className={css.chips}>
             {offered.map(({ id, name, minutes }) => (
               <li key={id}>
