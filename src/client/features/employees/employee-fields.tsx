@@ -48,7 +48,7 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
     <>
       <TextField
         {...text('name')}
-        label={t`Name`}
+        label={t`Full name`}
         size="large"
         maxLength={80}
         autoComplete="off"

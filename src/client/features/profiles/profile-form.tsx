@@ -61,7 +61,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         optional
         hint={t`Without a country code it is taken as a number of your country.`}
       />
-      <div>
+      <div className={css.group}>
         <Segmented
           label={t`Language`}
           name="language"
