@@ -1,0 +1,174 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { addDays, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+
+test.use({ actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  product = await startProduct({}, { demo: ['--seed', '3'] })
+  const { viewport, locale } = project.use
+  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
+  const page = await context.newPage()
+  const workshop = workshopOf(page, product, locale)
+  await page.goto(workshop.at('/login'))
+  await workshop.signIn('anna@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  session = await context.storageState()
+  await context.close()
+})
+test.afterAll(() => product.remove())
+test.beforeEach(({ context }) => context.addCookies(session.cookies))
+
+const today = () => toWall(Date.now(), 'Europe/Warsaw').date
+const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')
+const cards = (page: Page) => page.locator('main [data-card]')
+const isPhone = (project: { name: string }) => project.name.startsWith('phone')
+
+test('day and week, by bay and by person, stay in the address and on the device', async ({ page, locale }, {
+  project,
+}) => {
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const choose = (name: string) => page.getByRole('radio', { name: say(name), exact: true }).check()
+  await page.goto(at('/schedule'))
+  await expect(page.getByRole('radio', { name: say('Day'), exact: true })).toBeChecked()
+
+  await choose('People')
+  await expect(page).toHaveURL(/\?by=employee$/)
+  if (isPhone(project)) {
+    await page.getByRole('radio', { name: 'Marek' }).check()
+    await expect(page.locator('main li').filter({ hasNotText: 'Marek' }).locator('a')).toHaveCount(0)
+  } else {
+    await expect(page.getByRole('region', { name: 'Marek' }).locator('[data-card]').first()).toBeVisible()
+    expect(await cards(page).count()).toBeGreaterThan(40)
+  }
+
+  await choose('Week')
+  await expect(page).toHaveURL(/[?&]view=week/)
+  const days = page.locator(isPhone(project) ? 'main ol > li > a' : 'main [data-day]')
+  await expect(days).toHaveCount(7)
+  await expect(page.locator('main [aria-current=date]')).toHaveCount(1)
+  if (!isPhone(project)) expect(await cards(page).count()).toBeGreaterThan(200)
+
+  await page.goto(at('/schedule'))
+  await expect(days).toHaveCount(7)
+  await expect(page.getByRole('radio', { name: say('People'), exact: true })).toBeChecked()
+  await page.getByRole('button', { name: say('The week after') }).click()
+  await expect.poll(() => dateIn(page)).toBe(addDays(today(), 7))
+  await days.first().click()
+  await expect(page).toHaveURL(/[?&]view=day/)
+  await expect(page.getByRole('radio', { name: say('Day'), exact: true })).toBeChecked()
+  await page.goBack()
+  await expect(days).toHaveCount(7)
+
+  if (!isPhone(project)) {
+    const first = cards(page).first()
+    const plate = await first.locator('[data-plate]').innerText()
+    await first.click()
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+    await expect(page.locator('main [data-plate]').first()).toContainText(plate.split('\n').at(-1) ?? '')
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a day that is closed says so, and why', async ({ page, locale }) => {
+  const { say, at } = workshopOf(page, product, locale)
+  const polish = locale?.startsWith('pl')
+  const note = (words: string) => page.locator('main p').filter({ hasText: words }).first()
+  await page.goto(at('/schedule'))
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  const open = [
+    { from: '08:00', to: '12:00' },
+    { from: '12:30', to: '17:00' },
+  ]
+  const shut = addDays(today(), 100)
+  const hours = {
+    weekly: { 1: open, 2: open, 3: open, 4: open, 5: open, 6: open, 7: [] },
+    exceptions: [{ from: shut, to: shut, kind: 'closed', intervals: [], note: 'Inventory' }],
+    observeHolidays: true,
+  }
+  const saved = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/onboarding/working-hours', { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.status
+  }, hours)
+  expect(saved).toBe(200)
+
+  const sunday = addDays(today(), 70 + 7 - weekdayOf(today()))
+  await page.goto(at(`/schedule?date=${sunday}`))
+  await expect(note(say('Closed on this day'))).toBeVisible()
+  await page.goto(at(`/schedule?date=${shut}`))
+  await expect(note('Inventory')).toBeVisible()
+  await page.goto(at('/schedule?date=2027-11-11'))
+  await expect(note(polish ? 'Narodowe Święto Niepodległości' : 'Independence Day')).toBeVisible()
+})
+
+test('a free place is booked, and the visit moves to the next free time', async ({ page, locale }, { project }) => {
+  test.skip(isPhone(project), 'a phone shows a list, without places to tap')
+  const complaints = watchConsole(page)
+  const { say, at, typeCar, card } = workshopOf(page, product, locale)
+  const dialog = page.locator('dialog[open]')
+  const day = addDays(today(), 2)
+  await page.goto(at(`/schedule?date=${day}`))
+  await expect(cards(page).first()).toBeVisible()
+
+  const free = page.locator('main [data-board] li > button').first()
+  const time = /\d{1,2}:\d\d/.exec((await free.getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  await free.click({ position: { x: 40, y: 4 } })
+  await expect(page).toHaveURL(/[?&]at=.+&bay=/)
+  await expect(dialog.locator('input[type=time]').first()).toHaveValue(time.padStart(5, '0'))
+  await dialog.getByRole('radio', { name: /^30 min/ }).check()
+  await typeCar({ plate: 'WX 7R711', brand: 'Opel', customer: 'Ewa Maj', phone: '604 567 890' })
+  await dialog.getByRole('button', { name: say('Book it') }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${day}$`))
+  await expect(card('WX 7R711')).toContainText(time)
+
+  await card('WX 7R711').click()
+  await page.getByRole('button', { name: say('Time, bay, person') }).click()
+  const slot = dialog.locator('button[aria-pressed]').first()
+  const words = await slot.innerText()
+  await slot.click()
+  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: say('Move'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.locator('main dl')).toContainText(/\d{1,2}:\d\d/.exec(words)?.[0] ?? '–')
+  expect(complaints).toEqual([])
+})
+
+test('the board by keyboard: turn the day, go from card to card, take in a car', async ({ page, locale }, {
+  project,
+}) => {
+  test.skip(isPhone(project), 'a phone has no keyboard')
+  const { at, say } = workshopOf(page, product, locale)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? null)
+  await page.goto(at(`/schedule?date=${addDays(today(), 1)}`))
+  await expect(cards(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => dateIn(page)).toBe(addDays(today(), 2))
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => dateIn(page)).toBeNull()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('t')
+  await expect.poll(() => dateIn(page)).toBeNull()
+
+  await expect(cards(page).first()).toBeVisible()
+  await page.locator('main [data-card][tabindex="0"]').focus()
+  const first = await focused()
+  await page.keyboard.press('ArrowDown')
+  const second = await focused()
+  expect(second).not.toBe(first)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).not.toBe(second)
+  expect(dateIn(page)).toBeNull()
+  await page.keyboard.press('n')
+  await expect(page.locator('dialog[open]').getByRole('button', { name: say('Take it in') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+})
