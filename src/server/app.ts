@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
+import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { bindEmployees } from './employees/routes.ts'
 import { bindHealth } from './health/routes.ts'
@@ -14,6 +15,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
+import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
@@ -41,10 +43,12 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindOnboarding(bind, deps)
   bindBays(bind, deps)
   bindVehicles(bind, deps)
+  bindCustomers(bind, deps)
   bindAppointments(bind, deps)
   bindEmployees(bind, deps)
   bindInvitations(bind, deps)
   bindLegals(bind, deps)
+  bindLanding(bind, deps)
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))

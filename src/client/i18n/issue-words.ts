@@ -59,6 +59,7 @@ const issueWords: Readonly<Record<string, Words>> = {
   // our own rules
   'custom.unknown': /*i18n*/ { id: 'zod.errors.custom.unknown', message: 'Choose one of the list' },
   'custom.duplicate': /*i18n*/ { id: 'zod.errors.custom.duplicate', message: 'This stands in the list twice' },
+  'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose another one' },
   'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is closed' },
   'custom.left': /*i18n*/ { id: 'zod.errors.custom.left', message: 'This person no longer works here' },
   'custom.too-long': /*i18n*/ { id: 'zod.errors.custom.too-long', message: 'This span is too long' },
@@ -82,6 +83,10 @@ const issueWords: Readonly<Record<string, Words>> = {
   'custom.contact_required': /*i18n*/ {
     id: 'zod.errors.custom.contact_required',
     message: 'Give a phone number or an e-mail address',
+  },
+  'custom.consent-required': /*i18n*/ {
+    id: 'zod.errors.custom.consent-required',
+    message: 'Tick this, so that we may write to you',
   },
   'custom.reversed': /*i18n*/ { id: 'zod.errors.custom.reversed', message: 'The end must be after the beginning' },
   'custom.overlap': /*i18n*/ { id: 'zod.errors.custom.overlap', message: 'These hours overlap others of the day' },

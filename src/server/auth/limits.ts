@@ -35,5 +35,16 @@ export function invitationLimits(key: Buffer, account: string, email: string): L
   ]
 }
 
+/** As for codes. */
+export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] {
+  const address = (span: string): string => sign(key, `waitlist ${span} ${email}`)
+  return [
+    { key: sign(key, `waitlist ip ${ipGroup(ip)}`), most: 20, windowMs: hourMs, why: 'too-many-requests' },
+    { key: address('day'), most: 10, windowMs: 24 * hourMs, why: 'too-many-requests' },
+    { key: address('hour'), most: 5, windowMs: hourMs, why: 'too-many-requests' },
+    { key: address('minute'), most: 1, windowMs: 60 * secondMs, why: 'too-many-requests' },
+  ]
+}
+
 // Addresses do not stand in the table of counters.
 const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

@@ -26,8 +26,16 @@ export function deliverToFolder(
   return {
     list: () => kept,
     async deliver(mail) {
-      const { to, subject, text, html } = mail
-      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      const { to, subject, text, html, unsubscribe } = mail
+      const list = unsubscribe ? { list: { unsubscribe } } : {}
+      const { message } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...list,
+      })
       if (!Buffer.isBuffer(message)) throw new Error('the mail came as a stream')
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const at = now()

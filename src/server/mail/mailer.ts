@@ -1,6 +1,13 @@
 import type { Tx } from '../db/in-transaction.ts'
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The page where this kind of mail is ended, for the mail program's own button. */
+  readonly unsubscribe?: string
+}
 
 export type Mailer = {
   /** `false`: in production without SMTP_URL nothing is sent, and a call that needs a mail is refused. */

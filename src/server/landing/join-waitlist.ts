@@ -1,0 +1,59 @@
+import { emailKey } from '#domain/email.ts'
+import { waitlistLimits } from '../auth/limits.ts'
+import { countAll } from '../auth/store.ts'
+import { hashToken, makeToken } from '../auth/token.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { newId } from '../new-id.ts'
+import { keepEntry, keepToken } from './store.ts'
+import { alreadyJoinedMail, confirmationMail } from './waitlist-mail.ts'
+
+/** As every mail: what could not be sent in a day is not kept. */
+const mailLifeMs = 24 * 3600_000
+
+/**
+ * Puts an address on the waitlist, where it counts once the mail's link is opened. New, unconfirmed and confirmed
+ * addresses cost the same work and get the same answer.
+ */
+export async function joinWaitlist(
+  deps: Deps,
+  typedEmail: string,
+  context: Pick<Context<'public'>, 'ip' | 'locale' | 'log'>,
+): Promise<Answer<undefined>> {
+  const { config, database, key, mailer, say } = deps
+  if (!mailer.available) {
+    context.log.error(
+      'somebody joined the waitlist, but there is no SMTP_URL: in production nothing is sent without it',
+    )
+    return fail('mail-unavailable')
+  }
+  const email = emailKey(typedEmail)
+  const now = deps.now()
+  const token = makeToken()
+  const answer = await inTransactionIfOk(database, async (tx) => {
+    const counted = await countAll(tx, waitlistLimits(key, email, context.ip), now)
+    if (!counted.ok) return counted
+    const entry = await keepEntry(tx, { id: newId(), email, locale: context.locale, now })
+    await keepToken(tx, { hash: hashToken(token), entryId: entry.id, now })
+    const facts = {
+      to: email,
+      locale: entry.locale,
+      product: config.productName,
+      origin: config.publicOrigin,
+      token,
+    }
+    const mails = { confirm: confirmationMail(say, facts), joined: alreadyJoinedMail(say, facts) }
+    const mail = entry.confirmed ? mails.joined : mails.confirm
+    await mailer.enqueue(tx, { ...mail, kind: 'waitlist', expiresAt: now + mailLifeMs })
+    return { ok: true }
+  })
+  if (!answer.ok) {
+    context.log.warn({ why: answer.why }, 'limit hit: waitlist')
+    return answer
+  }
+  mailer.wake()
+  context.log.info('waitlist joined')
+  return { ok: true, value: undefined }
+}

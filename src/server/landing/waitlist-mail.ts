@@ -1,0 +1,69 @@
+import type { Words } from '#contract/problem.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Locale } from '../words/reader-locale.ts'
+import type { Say } from '../words/words.ts'
+
+const confirm = {
+  subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: news of {product}' },
+  text: /*i18n*/ {
+    id: 'mail.waitlist.text',
+    message: 'Somebody, probably you, asked for news of {product} with this address. Open this link to confirm it:',
+  },
+  validity: /*i18n*/ {
+    id: 'mail.waitlist.validity',
+    message: 'It works for 30 days. Without it we write no more and forget this address.',
+  },
+} satisfies Record<string, Words>
+
+const joined = {
+  subject: /*i18n*/ { id: 'mail.waitlist-joined.subject', message: 'You already get news of {product}' },
+  text: /*i18n*/ {
+    id: 'mail.waitlist-joined.text',
+    message:
+      'Somebody, probably you, asked for news of {product} with this address. It is on our list already: there is nothing left to do.',
+  },
+} satisfies Record<string, Words>
+
+const leave: Words = /*i18n*/ {
+  id: 'mail.waitlist.leave',
+  message: 'It was not you, or you have changed your mind? This link takes the address off the list:',
+}
+
+export type WaitlistMailFacts = { to: string; locale: Locale; product: string; origin: string; token: string }
+
+// The secret stands in the fragment, which reaches no log.
+const linkTo = ({ origin, locale, token }: WaitlistMailFacts, what: 'waitlist' | 'unsubscribe'): string =>
+  `${origin}${locale === 'pl' ? '/pl' : ''}/#${what}=${token}`
+
+/** Asks the owner of an address whether it was them. */
+export function confirmationMail(say: Say, facts: WaitlistMailFacts): Mail {
+  const { to, locale, product } = facts
+  const unsubscribe = linkTo(facts, 'unsubscribe')
+  const mail = renderMail({
+    to,
+    locale,
+    subject: say(locale, confirm.subject, { product }),
+    parts: [
+      { text: say(locale, confirm.text, { product }) },
+      { link: linkTo(facts, 'waitlist') },
+      { text: say(locale, confirm.validity) },
+      { text: say(locale, leave) },
+      { link: unsubscribe },
+    ],
+  })
+  return { ...mail, unsubscribe }
+}
+
+/** What an address gets that is confirmed already. */
+export function alreadyJoinedMail(say: Say, facts: WaitlistMailFacts): Mail {
+  const { to, locale, product } = facts
+  const unsubscribe = linkTo(facts, 'unsubscribe')
+  const mail = renderMail({
+    to,
+    locale,
+    subject: say(locale, joined.subject, { product }),
+    parts: [{ text: say(locale, joined.text, { product }) }, { text: say(locale, leave) }, { link: unsubscribe }],
+  })
+  return { ...mail, unsubscribe }
+}
