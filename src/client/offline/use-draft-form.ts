@@ -47,7 +47,12 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
   const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals === 0) return
+    const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // Of a group the choice that holds.
+    const inGroup = invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector<HTMLElement>('input')
+    const first = inGroup ?? invalid
+    first?.focus()
   }, [refusals])
 
   const change = (next: V) => {

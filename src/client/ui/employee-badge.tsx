@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EmployeeColour } from '#contract/employees.ts'
 import css from './employee-badge.module.css'
 import { initialsOf } from './initials.ts'
@@ -18,9 +19,15 @@ export type EmployeeBadgeProps = {
 
 /** Whom a car is with: a disc in the person's colour with their letters or picture. */
 export function EmployeeBadge({ name, colour, photo, size = 'normal', label, className }: EmployeeBadgeProps) {
+  // Without network a picture may be away: letters then.
+  const [missing, setMissing] = useState<string | null>(null)
   const disc = (
     <span aria-hidden="true" className={joinClasses(css.disc, css[size], css[colour], !label && className)}>
-      {photo ? <img src={photo} alt="" className={css.photo} /> : initialsOf(name)}
+      {photo && photo !== missing ? (
+        <img src={photo} alt="" className={css.photo} onError={() => setMissing(photo)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
   if (!label) return disc

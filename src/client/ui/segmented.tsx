@@ -31,7 +31,10 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, labelHidden, segments, value, onValue, error, name, required, className } = props
   const id = useId()
   return (
-    <fieldset className={joinClasses(className)} {...(error ? { 'aria-describedby': `${id}-error` } : {})}>
+    <fieldset
+      className={joinClasses(className)}
+      {...(error ? { role: 'radiogroup', 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+    >
       <legend className={labelHidden ? 'visually-hidden' : css.legend}>{label}</legend>
       <div className={css.segments}>
         {segments.map((segment) => (

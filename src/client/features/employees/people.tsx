@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { Employee } from '#contract/employees.ts'
+import { mayGiveRole } from '#domain/role.ts'
+import { EmployeeCard } from './employee-card.tsx'
+import { EmployeeSheet } from './employee-sheet.tsx'
+import css from './employees.module.css'
+import type { EmployeesSearch } from './employees-search.ts'
+import { findEmployees } from './find-employees.ts'
+import { LetGoSheet } from './let-go-sheet.tsx'
+import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
+import { TakeBack } from './take-back.tsx'
+import { useInvite } from './use-invite.ts'
+
+export type PeopleProps = {
+  search: EmployeesSearch
+  onSearch: (search: EmployeesSearch) => void
+  people: readonly Employee[]
+  station: Station
+  /** Whether the reader adds and changes people. */
+  canEdit: boolean
+}
+
+/** Fewer are found by eye. */
+const searchFrom = 9
+
+/** The people at work, or those who have left; and the sheets that change them. */
+export function People({ people, station, canEdit, search, onSearch }: PeopleProps) {
+  const { t, i18n } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [leaving, setLeaving] = useState<Employee | null>(null)
+  const wanted = useDeferredValue(typed)
+  const invitation = useInvite()
+  const { data: groups = [] } = useQuery(servicesQuery)
+  const isFormer = search.show === 'former'
+  const shown = people.filter(({ active }) => active !== isFormer)
+  const found = findEmployees(shown, wanted, i18n.locale)
+  const formerCount = people.filter(({ active }) => !active).length
+  const isAlone = !isFormer && people.length <= 1
+  const { person: _, ...withoutPerson } = search
+  const close = () => onSearch(withoutPerson)
+  const opened = people.find(({ id, active }) => active && id === search.person)
+  const canLetGo = ({ userId, role }: Employee) => userId !== station.userId && mayGiveRole(station.role, role)
+  const nameSkills = (skills: readonly string[]) =>
+    groups.filter(({ id }) => skills.includes(id)).map((group) => nameIn(i18n.locale, group))
+
+  return (
+    <div className={css.people}>
+      {(formerCount > 0 || isFormer || people.length >= searchFrom) && (
+        <div className={css.tools}>
+          {(formerCount > 0 || isFormer) && (
+            <Segmented
+              label={t`Which people`}
+              labelHidden
+              segments={[
+                { value: 'active', label: t`At work`, count: people.length - formerCount },
+                { value: 'former', label: t`Former`, count: formerCount },
+              ]}
+              value={isFormer ? 'former' : 'active'}
+              onValue={(show) => onSearch(show === 'former' ? { show } : {})}
+            />
+          )}
+          {people.length >= searchFrom && (
+            <TextField
+              label={t`Find a person`}
+              labelHidden
+              type="search"
+              placeholder={t`Find a person`}
+              autoComplete="off"
+              fieldClassName={css.search ?? ''}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </div>
+      )}
+      <ul className={css.list} aria-label={isFormer ? t`Former` : t`At work`}>
+        {found.map((person) => (
+          <EmployeeCard
+            key={person.id}
+            person={person}
+            skills={nameSkills(person.skills)}
+            country={station.country}
+            isMe={person.userId === station.userId}
+            onOpen={canEdit && person.active ? () => onSearch({ ...search, person: person.id }) : undefined}
+            state={person.active && <SignInState person={person} format={station.format} />}
+          >
+            {person.userId === station.userId && (
+              <Link to="/{-$locale}/profile" className={buttonClass()}>
+                <Trans>Profile</Trans>
+              </Link>
+            )}
+            {canEdit && canBeInvited(person) && <InviteButton person={person} invitation={invitation} />}
+            {canEdit && !person.active && mayGiveRole(station.role, person.role) && <TakeBack person={person} />}
+          </EmployeeCard>
+        ))}
+      </ul>
+      {isAlone && (
+        <EmptyState icon="tabler:users" title={<Trans>Who works here with you?</Trans>}>
+          <Trans>
+            Mechanics stand here with their colour and short name, and the board shows whom a car is with. Nobody needs
+            an e-mail address to be put on the board.
+          </Trans>
+        </EmptyState>
+      )}
+      {!isAlone && found.length === 0 && (
+        <EmptyState
+          icon="tabler:user-search"
+          title={wanted.trim() ? <Trans>Nobody of that name</Trans> : <Trans>Nobody has left</Trans>}
+        >
+          {!wanted.trim() && <Trans>Who no longer works here stands here, and can be taken back.</Trans>}
+        </EmptyState>
+      )}
+      {canEdit && !leaving && (search.person === 'new' || opened) && (
+        <EmployeeSheet
+          key={search.person}
+          person={opened ?? null}
+          people={people}
+          station={station}
+          invitation={invitation}
+          onLetGo={opened && canLetGo(opened) ? () => setLeaving(opened) : undefined}
+          onClose={close}
+        />
+      )}
+      {leaving && (
+        <LetGoSheet
+          person={leaving}
+          people={people}
+          onClose={() => setLeaving(null)}
+          onGone={() => {
+            setLeaving(null)
+            close()
+          }}
+        />
+      )}
+    </div>
+  )
+}
