@@ -23,7 +23,7 @@ export function CapacityBar({ capacity, format, narrow }: CapacityBarProps) {
     <div className={joinClasses(css.capacity, narrow && css.narrow)}>
       {narrow && (
         <p aria-hidden="true">
-          <b>{booked}</b> / {open} h
+          <b>{booked}</b> {openMinutes > 0 && `/ ${open} `}h
         </p>
       )}
       <p className={narrow ? 'visually-hidden' : undefined}>

@@ -131,6 +131,7 @@ function DayHead({ day, today, station, search }: DayHeadProps) {
       title={note ?? undefined}
       aria-current={date === today ? 'date' : undefined}
       data-day={date}
+      data-idle={isIdle(day) || undefined}
     >
       <span className={css.date}>
         <span className={css.weekday}>{weekdayWord(date, station.format)}</span>{' '}
