@@ -20,7 +20,7 @@ type Sample = {
   stranger: number
 }
 type Own = Record<
-  'appointment' | 'bay' | 'customer' | 'employee' | 'legal' | 'plate' | 'user' | 'photo' | 'session',
+  'appointment' | 'bay' | 'customer' | 'vehicle' | 'employee' | 'legal' | 'plate' | 'user' | 'photo' | 'session',
   string
 >
 
@@ -48,6 +48,17 @@ const aCompany = {
   city: 'Warszawa',
   vatStatus: null,
 }
+const nobody = '019aa000-0000-7000-8000-000000000099'
+const aCustomer = {
+  kind: 'person',
+  name: 'Jan Nowak',
+  phone: '+48601765432',
+  email: null,
+  language: null,
+  consents: [],
+  notes: '',
+}
+const aCar = { plate: 'KR 1AB23', country: 'PL', vin: null, brand: null, model: null, year: null, fuel: null }
 const samples: Record<string, Sample> = {
   health: none,
   requestLoginCode: { body: () => ({ email: 'a@example.com' }), stranger: 200 },
@@ -78,6 +89,15 @@ const samples: Record<string, Sample> = {
   listIcons: { params: () => ({ file: 'tabler.json' }), query: () => ({ icons: 'check' }), stranger: 200 },
   listBays: none,
   listFreeSlots: { query: (own) => ({ minutes: '60', bayId: own.bay, moving: own.appointment }), stranger: 404 },
+  listCustomers: { query: () => ({ search: 'kowalska' }), stranger: 200 },
+  getCustomer: { params: (own) => ({ id: own.customer }), stranger: 404 },
+  createCustomer: { body: () => aCustomer, stranger: 201 },
+  updateCustomer: { params: (own) => ({ id: own.customer }), body: () => aCustomer, stranger: 404 },
+  mergeCustomer: { params: (own) => ({ id: own.customer }), body: () => ({ into: nobody }), stranger: 404 },
+  anonymiseCustomer: { params: (own) => ({ id: own.customer }), stranger: 404 },
+  getVehicle: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
+  updateVehicle: { params: (own) => ({ id: own.vehicle }), body: () => aCar, stranger: 404 },
+  mergeVehicle: { params: (own) => ({ id: own.vehicle }), body: () => ({ into: nobody }), stranger: 404 },
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
   listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
   getAppointment: { params: (own) => ({ id: own.appointment }), stranger: 404 },
@@ -149,6 +169,7 @@ beforeAll(async () => {
     appointment: made.id,
     bay: mine.bays[0]?.id ?? '',
     customer: made.customer?.id ?? '',
+    vehicle: made.vehicle.id,
     employee: employee.id,
     legal: legal.id,
     plate: made.vehicle.plate,
@@ -163,6 +184,7 @@ const unknown: Own = {
   appointment: '019aa000-0000-7000-8000-000000000001',
   bay: '019aa000-0000-7000-8000-000000000002',
   customer: '019aa000-0000-7000-8000-000000000003',
+  vehicle: '019aa000-0000-7000-8000-000000000008',
   employee: '019aa000-0000-7000-8000-000000000004',
   legal: '019aa000-0000-7000-8000-000000000007',
   plate: 'ZZ 99999',

@@ -1,17 +1,69 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { createAppointment } from '#contract/appointments.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { customerWords } from '../appointments/search/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/open-database.ts'
+import type { CustomerTable } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 
 export type CustomerEntry = NonNullable<Input<typeof createAppointment>['body']['customer']>
 
 const columns = ['id', 'kind', 'name', 'phone', 'email'] as const
 
-async function findCustomer(account: string, db: Db, id: string): Promise<Customer | null> {
+export type CustomerRow = Selectable<CustomerTable>
+/** What of a customer is written by hand. */
+export type CustomerContent = Pick<CustomerRow, 'kind' | 'name' | 'phone' | 'email' | 'language' | 'consents' | 'notes'>
+
+/** Forgotten ones too. */
+export async function findCustomerRow(account: string, db: Db, id: string): Promise<CustomerRow | null> {
+  const row = await db
+    .selectFrom('customer')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** `false` where the id is taken, by whichever station. */
+export async function insertCustomer(
+  account: string,
+  db: Db,
+  id: string,
+  content: CustomerContent,
+  now: number,
+): Promise<boolean> {
+  const kept = { created_at: now, updated_at: now, version: 1 }
+  const inserted = await db
+    .insertInto('customer')
+    .values({ id, account_id: account, ...content, search: customerWords(content), ...kept })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** On every visit of theirs too. */
+export async function updateCustomer(
+  account: string,
+  db: Db,
+  id: string,
+  content: CustomerContent,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ ...content, search: customerWords(content), updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+  await refreshSearch(account, db, { customerId: id })
+}
+
+/** One who is not forgotten. */
+export async function findCustomer(account: string, db: Db, id: string): Promise<Customer | null> {
   const row = await db
     .selectFrom('customer')
     .select(columns)

@@ -1,3 +1,4 @@
+import { forgetOverdue } from '../customers/forget-customers.ts'
 import type { Database } from '../db/open-database.ts'
 
 const dayMs = 24 * 3600_000
@@ -5,8 +6,10 @@ const dayMs = 24 * 3600_000
 /**
  * Deletes what is kept no longer: codes and mails after a day, counters after their window, invitations with their end,
  * sessions 30 days after theirs, the registry's answers after two days, who never confirmed the waitlist after 30.
+ * Customers are forgotten 36 months after their last visit.
  */
-export async function sweep({ db }: Database, now: number): Promise<void> {
+export async function sweep(database: Database, now: number): Promise<void> {
+  const { db } = database
   await db
     .deleteFrom('otp')
     .where('expires_at', '<', now - dayMs)
@@ -31,4 +34,5 @@ export async function sweep({ db }: Database, now: number): Promise<void> {
     .where('confirmed_at', 'is', null)
     .where('asked_at', '<', now - 30 * dayMs)
     .execute()
+  await forgetOverdue(database, now)
 }

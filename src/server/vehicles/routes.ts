@@ -1,12 +1,18 @@
-import { findVehicles } from '#contract/vehicles.ts'
+import { findVehicles, getVehicle, mergeVehicle, updateVehicle } from '#contract/vehicles.ts'
 import { normalisePlate } from '#domain/plate.ts'
 import type { Deps } from '../deps.ts'
+import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
+import { editVehicle, mergeInto } from './change-vehicle.ts'
+import { readVehicle } from './read-vehicle.ts'
 import { findMileages, findVehiclesByPlate, findVisits } from './store.ts'
 
 const mostFound = 8
 
-export function bindVehicles(bind: Bind, { database: { db }, now }: Deps): void {
+export function bindVehicles(bind: Bind, deps: Deps): void {
+  const { now } = deps
+  const { db } = deps.database
+
   bind(findVehicles)(async ({ query }, { account }) => {
     const plate = normalisePlate(query.plate)
     const found = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, mostFound)
@@ -26,4 +32,12 @@ export function bindVehicles(bind: Bind, { database: { db }, now }: Deps): void 
     })
     return { ok: true, value: { vehicles } }
   })
+
+  bind(getVehicle)(async ({ params }, reader) => {
+    const value = await readVehicle(reader, db, params.id, now())
+    return value ? { ok: true, value } : fail('not-found')
+  })
+
+  bind(updateVehicle)(({ params, body }, reader) => editVehicle(deps, reader, params.id, body))
+  bind(mergeVehicle)(({ params, body }, reader) => mergeInto(deps, reader, params.id, body))
 }

@@ -8,7 +8,7 @@ import { presentAppointment } from '../present.ts'
 import { soughtWords } from '../search/search-words.ts'
 import { listSpan } from './list-span.ts'
 import { markOf, readCursor, writeCursor } from './page-cursor.ts'
-import { type Filter, findInSpan, findPage, type Held } from './store.ts'
+import { type Filter, findInSpan, findPage, type Held, isPlaceOf } from './store.ts'
 
 type Query = Input<typeof listAppointments>['query']
 type List = Reply<typeof listAppointments>
@@ -49,7 +49,7 @@ async function listPage(
   if (from !== undefined && to !== undefined && to <= from) return invalidField('to', 'reversed')
   const order = asked.sort ?? '-startsAt'
   const mark = markOf(account, asked)
-  const after = cursor === undefined ? null : readCursor(cursor, mark, order)
+  const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
   if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
   const { found, next } = await findPage(account, db, { ...filter, from, to }, order, { after, limit: Number(limit) })
   return {

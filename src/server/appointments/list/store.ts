@@ -154,10 +154,17 @@ function sortOf(order: AppointmentOrder): Sort {
 
 /** The place of an appointment in an order. */
 export type Place = readonly [number, number | string]
-/** Whether values are such a place. */
-export const isPlace = (order: AppointmentOrder, [first, second]: readonly unknown[]): boolean =>
-  Number.isSafeInteger(first) &&
-  (order.endsWith('number') ? Number.isSafeInteger(second) : typeof second === 'string' && second.length < 100)
+/** Whether values are a place in this order. */
+export const isPlaceOf =
+  (order: AppointmentOrder) =>
+  (place: readonly unknown[]): place is Place => {
+    const [first, second] = place
+    const isKey = order.endsWith('number') ? Number.isSafeInteger(second) : isShort(second)
+    return Number.isSafeInteger(first) && isKey
+  }
+// PostgreSQL knows no NUL.
+const isShort = (value: unknown): boolean =>
+  typeof value === 'string' && value.length < 100 && !value.includes('\0')
 
 /** The next `limit` of an order behind a place, and the place of the last where more follow: three queries. */
 export async function findPage(

@@ -1,0 +1,34 @@
+import type { CustomerDetails } from '#contract/customers.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail } from '../http/answer.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { readCustomer } from './read-customer.ts'
+import { type CustomerRow, findCustomerRow } from './store.ts'
+
+export type Store = Pick<Deps, 'database' | 'now'>
+
+/** Work on a customer; `show`: who the answer is about, where it is another one. */
+type Work = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
+
+/** Changes a customer, one change of a station after another; who is forgotten stays so. */
+export async function changeCustomer(
+  { database, now }: Store,
+  account: string,
+  { id, seen }: { id: string; seen?: number | undefined },
+  work: Work,
+): Promise<Answer<CustomerDetails>> {
+  const at = now()
+  return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {
+    await lockStation(account, tx, database.kind)
+    const customer = await findCustomerRow(account, tx, id)
+    if (!customer || customer.anonymised_at !== null) return fail('not-found')
+    if (seen !== undefined && seen !== customer.version) {
+      return fail('version-conflict', { current: await readCustomer(account, tx, id, at) })
+    }
+    const done = await work(tx, customer, at)
+    if (!done.ok) return done
+    const value = await readCustomer(account, tx, done.show ?? id, at)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+}

@@ -1,0 +1,41 @@
+import type { CustomerDetails } from '#contract/customers.ts'
+import { forgetBefore } from '#domain/forget-customer.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Database } from '../db/open-database.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { changeCustomer, type Store } from './change-customer.ts'
+import { countLive, findOverdue, forget } from './forget-store.ts'
+import { findCustomerRow } from './store.ts'
+
+/** Forgets a customer whom nobody expects any more. */
+export function forgetCustomer(
+  store: Store,
+  { account, log }: Pick<Context, 'log'> & { account: string },
+  id: string,
+): Promise<Answer<CustomerDetails>> {
+  return changeCustomer(store, account, { id }, async (tx, _, now) => {
+    const appointments = await countLive(account, tx, id)
+    if (appointments > 0) return fail('customer-expected', { current: { appointments } })
+    await forget(account, tx, id, now)
+    log.info({ customer: id }, 'customer forgotten')
+    return { ok: true }
+  })
+}
+
+const mostAtOnce = 500
+
+/** Forgets customers whose last visit is too long ago, of all stations; the rest of very many next time. */
+export async function forgetOverdue(database: Database, now: number): Promise<void> {
+  for (const { account, id } of await findOverdue(database.db, forgetBefore(now), mostAtOnce)) {
+    await inTransactionIfOk(database, async (tx) => {
+      await lockStation(account, tx, database.kind)
+      const customer = await findCustomerRow(account, tx, id)
+      // Whoever has booked or was merged since is not overdue.
+      const isOverdue = customer?.anonymised_at === null && (await countLive(account, tx, id)) === 0
+      if (isOverdue) await forget(account, tx, id, now)
+      return { ok: isOverdue }
+    })
+  }
+}

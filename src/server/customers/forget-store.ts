@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { isEnded, statuses } from '#domain/appointment.ts'
+import { pseudonymOf } from '#domain/forget-customer.ts'
+import { refreshSearch } from '../appointments/search/store.ts'
+import type { Db } from '../db/open-database.ts'
+
+const live = statuses.filter((status) => !isEnded(status))
+
+/** How many visits of a customer have not ended. */
+export async function countLive(account: string, db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', account)
+    .where('customer_id', '=', id)
+    .where('status', 'in', live)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Leaves a pseudonym of a customer, here and in what their visits are found by, and parts them from their cars. */
+export async function forget(account: string, db: Db, id: string, now: number): Promise<void> {
+  const empty = { phone: null, email: null, language: null, notes: '', consents: '[]', search: '' }
+  await db
+    .updateTable('customer')
+    .set({
+      name: pseudonymOf(id),
+      kind: 'person',
+      ...empty,
+      anonymised_at: now,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('vehicle')
+    .set({ customer_id: null, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', id)
+    .execute()
+  await refreshSearch(account, db, { customerId: id })
+}
+
+export type Overdue = { id: string; account: string }
+
+/**
+ * Customers of any station who came or were made before an instant (epoch ms), and whom nobody expects; `limit` at
+ * most. Who had a visit since, whatever came of it, is not among them.
+ */
+export async function findOverdue(db: Db, before: number, limit: number): Promise<Overdue[]> {
+  return db
+    .selectFrom('customer')
+    .select(['customer.id', 'customer.account_id as account'])
+    .where('anonymised_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointment')
+            .select('appointment.id')
+            .whereRef('appointment.customer_id', '=', 'customer.id')
+            .where((where) => where.or([where('starts_at', '>=', before), where('status', 'in', live)])),
+        ),
+      ),
+    )
+    .orderBy('customer.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Customer, CustomerVehicle } from '#contract/customers.ts'
+import { countNoShows } from '#domain/no-shows.ts'
+import type { Db } from '../db/open-database.ts'
+
+export type Known = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
+
+// From the customers on, so that both databases go by the index of each table and never by all that an account has.
+const ofCustomers = (account: string, db: Db, ids: readonly string[]) =>
+  db.selectFrom('customer').where('customer.account_id', '=', account).where('customer.id', 'in', ids)
+
+/** Cars and visits of customers until `now` (epoch ms); one who is none of the station's is left out. */
+export async function findKnown(
+  account: string,
+  db: Db,
+  ids: readonly string[],
+  now: number,
+): Promise<(id: string) => Known> {
+  if (ids.length === 0) return () => ({ vehicles: [], visits: 0, lastVisitAt: null, noShows: 0 })
+  const vehicles = Map.groupBy(await findVehiclesOf(account, db, ids), ({ customerId }) => customerId)
+  const visits = new Map((await findVisitsOf(account, db, ids, now)).map((row) => [row.customerId, row]))
+  const steps = Map.groupBy(await findMissesOf(account, db, ids), ({ customerId }) => customerId)
+  return (id) => ({
+    vehicles: (vehicles.get(id) ?? []).map(({ customerId, ...vehicle }) => vehicle),
+    visits: visits.get(id)?.visits ?? 0,
+    lastVisitAt: visits.get(id)?.lastVisitAt ?? null,
+    noShows: countNoShows(steps.get(id) ?? []),
+  })
+}
+
+const findVehiclesOf = (account: string, db: Db, ids: readonly string[]) =>
+  ofCustomers(account, db, ids)
+    .innerJoin('vehicle', 'vehicle.customer_id', 'customer.id')
+    .select([
+      'customer.id as customerId',
+      'vehicle.id',
+      'vehicle.plate',
+      'vehicle.country',
+      'vehicle.vin',
+      'vehicle.brand',
+      'vehicle.model',
+      'vehicle.year',
+    ])
+    .orderBy('vehicle.updated_at', 'desc')
+    .orderBy('vehicle.id')
+    .execute()
+
+const findVisitsOf = (account: string, db: Db, ids: readonly string[], now: number) =>
+  ofCustomers(account, db, ids)
+    .innerJoin('appointment', 'appointment.customer_id', 'customer.id')
+    .select(({ fn }) => [
+      'customer.id as customerId',
+      fn.countAll<number>().as('visits'),
+      fn.max('appointment.starts_at').as('lastVisitAt'),
+    ])
+    .where('appointment.starts_at', '<=', now)
+    .where('appointment.status', 'not in', ['rejected', 'cancelled', 'no-show'])
+    .groupBy('customer.id')
+    .execute()
+
+const findMissesOf = (account: string, db: Db, ids: readonly string[]) =>
+  ofCustomers(account, db, ids)
+    .innerJoin('appointment', 'appointment.customer_id', 'customer.id')
+    .innerJoin('appointment_event', 'appointment_event.appointment_id', 'appointment.id')
+    .select([
+      'customer.id as customerId',
+      'appointment_event.id',
+      'appointment_event.appointment_id as appointmentId',
+      'appointment_event.from_status as from',
+      'appointment_event.to_status as to',
+      'appointment_event.undoes',
+    ])
+    .where((where) =>
+      where.or([
+        where('appointment_event.from_status', '=', 'no-show'),
+        where('appointment_event.to_status', '=', 'no-show'),
+      ]),
+    )
+    .orderBy('appointment_event.appointment_id')
+    .orderBy('appointment_event.seq')
+    .execute()
+
+const mostDuplicates = 5
+
+/** Others with this phone or e-mail address. */
+export async function findDuplicates(
+  account: string,
+  db: Db,
+  { id, phone, email }: Pick<Customer, 'id' | 'phone' | 'email'>,
+): Promise<Customer[]> {
+  if (!phone && !email) return []
+  const others = (by: 'phone' | 'email') =>
+    db
+      .selectFrom('customer')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('anonymised_at', 'is', null)
+      .where('id', '<>', id)
+      .where((where) =>
+        by === 'phone'
+          ? where('phone', '=', phone ?? '')
+          : where(sql<string>`lower(email)`, '=', (email ?? '').toLowerCase()),
+      )
+  // Each has its index; joined by OR all customers would be walked.
+  return db
+    .selectFrom('customer')
+    .select(['id', 'kind', 'name', 'phone', 'email'])
+    .where('id', 'in', others('phone').union(others('email')))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostDuplicates)
+    .execute()
+}

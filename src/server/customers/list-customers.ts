@@ -1,0 +1,35 @@
+import type { listCustomers } from '#contract/customers.ts'
+import type { Input, Reply } from '#contract/endpoint.ts'
+import { markOf, readCursor, writeCursor } from '../appointments/list/page-cursor.ts'
+import { soughtWords } from '../appointments/search/search-words.ts'
+import { type Answer, invalidField } from '../http/answer.ts'
+import type { Store } from './change-customer.ts'
+import { findKnown } from './known-store.ts'
+import { findPage, isPlaceOf } from './list-store.ts'
+import { isoOrNull } from './read-customer.ts'
+
+const usualLimit = '50'
+
+export async function listThem(
+  { database: { db }, now }: Store,
+  account: string,
+  { limit = usualLimit, cursor, ...asked }: Input<typeof listCustomers>['query'],
+): Promise<Answer<Reply<typeof listCustomers>>> {
+  const order = asked.sort ?? 'name'
+  const mark = markOf(account, asked)
+  const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
+  if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
+  const words = soughtWords(asked.search ?? '')
+  const { found, next } = await findPage(account, db, words, order, { after, limit: Number(limit) })
+  const known = await findKnown(
+    account,
+    db,
+    found.map(({ id }) => id),
+    now(),
+  )
+  const customers = found.map((customer) => {
+    const { lastVisitAt, ...more } = known(customer.id)
+    return { ...customer, ...more, lastVisitAt: isoOrNull(lastVisitAt) }
+  })
+  return { ok: true, value: { customers, next: next && writeCursor(mark, next) } }
+}

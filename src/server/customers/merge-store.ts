@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open-database.ts'
+
+/** Makes visits and cars of a customer those of another, and deletes the first. */
+export async function moveCustomer(account: string, db: Db, from: string, into: string, now: number): Promise<void> {
+  await db
+    .updateTable('appointment')
+    .set({ customer_id: into, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', from)
+    .execute()
+  await db
+    .updateTable('vehicle')
+    .set({ customer_id: into, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', from)
+    .execute()
+  await db.deleteFrom('customer').where('account_id', '=', account).where('id', '=', from).execute()
+}

@@ -1,0 +1,55 @@
+import type { ConsentPurpose, CustomerDetails, createCustomer, updateCustomer } from '#contract/customers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { changeCustomer, type Store } from './change-customer.ts'
+import { type KeptConsent, readConsents, readCustomer } from './read-customer.ts'
+import {
+  type CustomerContent,
+  type CustomerRow,
+  findCustomerRow,
+  insertCustomer,
+  updateCustomer as write,
+} from './store.ts'
+
+type Entry = Omit<Input<typeof updateCustomer>['body'], 'version'>
+
+/** Adds a customer, whoever is alike. The same entry again, with the same id, answers with who was added then. */
+export async function addCustomer(
+  { database, now }: Store,
+  account: string,
+  { id = newId(), ...entry }: Input<typeof createCustomer>['body'],
+): Promise<Answer<CustomerDetails>> {
+  const at = now()
+  return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {
+    const isNew = await insertCustomer(account, tx, id, contentOf(entry, [], at), at)
+    const known = isNew ? null : await findCustomerRow(account, tx, id)
+    if (!isNew && !(known && isSame(known, contentOf(entry, readConsents(known), at)))) return fail('id-taken')
+    const value = await readCustomer(account, tx, id, at)
+    return value ? { ok: true, value } : fail('id-taken')
+  })
+}
+
+export function editCustomer(
+  store: Store,
+  account: string,
+  id: string,
+  { version: seen, ...entry }: Input<typeof updateCustomer>['body'],
+): Promise<Answer<CustomerDetails>> {
+  return changeCustomer(store, account, { id, seen }, async (tx, customer, now) => {
+    const content = contentOf(entry, readConsents(customer), now)
+    if (!isSame(customer, content)) await write(account, tx, id, content, now)
+    return { ok: true }
+  })
+}
+
+/** An entry as it is kept; a consent that held before keeps its day, which is its proof. */
+function contentOf(entry: Entry, before: readonly KeptConsent[], now: number): CustomerContent {
+  const given = (purpose: ConsentPurpose): KeptConsent =>
+    before.find((one) => one.purpose === purpose) ?? { purpose, givenAt: now }
+  return { ...entry, consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)) }
+}
+
+const isSame = (row: CustomerRow, content: CustomerContent): boolean =>
+  (Object.keys(content) as (keyof CustomerContent)[]).every((field) => row[field] === content[field])

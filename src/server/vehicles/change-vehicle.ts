@@ -1,0 +1,93 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { mergeVehicle, updateVehicle, VehicleDetails } from '#contract/vehicles.ts'
+import { parsePlate } from '#domain/plate.ts'
+import { parseVin } from '#domain/vin.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { lockStation } from '../onboarding/store.ts'
+import {
+  findByPlate,
+  findVehicle,
+  moveVehicle,
+  type VehicleContent,
+  type VehicleRow,
+  writeVehicle,
+} from './details-store.ts'
+import { presentVehicle, type Reader, readVehicle } from './read-vehicle.ts'
+
+type Store = Pick<Deps, 'database' | 'now'>
+/** `show`: what the answer is about, where it is another one. */
+type Work = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
+
+/** One change of a station after another. */
+async function changeVehicle(
+  { database, now }: Store,
+  reader: Reader,
+  { id, seen }: { id: string; seen: number | undefined },
+  work: Work,
+): Promise<Answer<VehicleDetails>> {
+  const at = now()
+  return inTransactionIfOk(database, async (tx): Promise<Answer<VehicleDetails>> => {
+    await lockStation(reader.account, tx, database.kind)
+    const vehicle = await findVehicle(reader.account, tx, id)
+    if (!vehicle) return fail('not-found')
+    if (seen !== undefined && seen !== vehicle.version) {
+      return fail('version-conflict', { current: await readVehicle(reader, tx, id, at) })
+    }
+    const done = await work(tx, vehicle, at)
+    if (!done.ok) return done
+    const value = await readVehicle(reader, tx, done.show ?? id, at)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+}
+
+export async function editVehicle(
+  store: Store,
+  reader: Reader,
+  id: string,
+  { version: seen, ...entry }: Input<typeof updateVehicle>['body'],
+): Promise<Answer<VehicleDetails>> {
+  const plate = parsePlate(entry.plate)
+  if (!plate.ok) return invalidField('plate', plate.why)
+  const vin = entry.vin === null ? null : parseVin(entry.vin)
+  if (vin && !vin.ok) return invalidField('vin', vin.why)
+  const content = { ...entry, plate_normalised: plate.value, vin: vin?.value ?? null }
+  return changeVehicle(store, reader, { id, seen }, async (tx, vehicle, now) => {
+    const other = await findByPlate(reader.account, tx, content)
+    if (other && other.id !== id) return fail('plate-taken', { field: 'plate', current: presentVehicle(other) })
+    const isSame = Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)
+    if (!isSame) await writeVehicle(reader.account, tx, id, content, now)
+    return { ok: true }
+  })
+}
+
+/** Makes a duplicate part of another vehicle, in one transaction. */
+export function mergeInto(
+  store: Store,
+  reader: Reader,
+  id: string,
+  { into, version: seen }: Input<typeof mergeVehicle>['body'],
+): Promise<Answer<VehicleDetails>> {
+  const { account } = reader
+  return changeVehicle(store, reader, { id, seen }, async (tx, duplicate, now) => {
+    if (into === id) return invalidField('into', 'same')
+    const heir = await findVehicle(account, tx, into)
+    if (!heir) return fail('not-found', { field: 'into' })
+    await moveVehicle(account, tx, id, into, now)
+    await writeVehicle(account, tx, into, lackOf(heir, duplicate), now)
+    return { ok: true, show: into }
+  })
+}
+
+/** What is not known of the one that stays, as the duplicate has it. */
+function lackOf(heir: VehicleRow, duplicate: VehicleRow): Partial<VehicleContent> {
+  return {
+    vin: heir.vin ?? duplicate.vin,
+    brand: heir.brand ?? duplicate.brand,
+    model: heir.model ?? duplicate.model,
+    year: heir.year ?? duplicate.year,
+    fuel: heir.fuel ?? duplicate.fuel,
+    customer_id: heir.customer_id ?? duplicate.customer_id,
+  }
+}

@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely'
+import type { Vehicle } from '#contract/vehicles.ts'
+import { refreshSearch } from '../appointments/search/store.ts'
+import type { Db } from '../db/open-database.ts'
+import type { VehicleTable } from '../db/tables.ts'
+
+export type VehicleRow = Selectable<VehicleTable>
+
+export async function findVehicle(account: string, db: Db, id: string): Promise<VehicleRow | null> {
+  const row = await db
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Plate = Pick<VehicleRow, 'country' | 'plate_normalised'>
+
+/** The vehicle of a plate in its country. */
+export async function findByPlate(account: string, db: Db, plate: Plate): Promise<VehicleRow | null> {
+  const row = await db
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('country', '=', plate.country)
+    .where('plate_normalised', '=', plate.plate_normalised)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type VehicleContent = Pick<
+  VehicleRow,
+  'plate' | 'plate_normalised' | 'country' | 'vin' | 'brand' | 'model' | 'year' | 'fuel' | 'customer_id'
+>
+
+/** On every visit of it too. */
+export async function writeVehicle(
+  account: string,
+  db: Db,
+  id: string,
+  content: Partial<VehicleContent>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('vehicle')
+    .set({ ...content, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+  await refreshSearch(account, db, { vehicleId: id })
+}
+
+/** What the speedometer showed, newest first. */
+export async function findMileageHistory(
+  account: string,
+  db: Db,
+  id: string,
+): Promise<{ at: number; value: number }[]> {
+  return db
+    .selectFrom('mileage')
+    .select(['at', 'value'])
+    .where('account_id', '=', account)
+    .where('vehicle_id', '=', id)
+    .orderBy('at', 'desc')
+    .execute()
+}
+
+const mostDuplicates = 5
+
+/** Others with this VIN, or with this plate under another country. */
+export async function findAlike(
+  account: string,
+  db: Db,
+  { id, vin, plate_normalised }: Pick<VehicleRow, 'id' | 'vin' | 'plate_normalised'>,
+): Promise<Vehicle[]> {
+  return db
+    .selectFrom('vehicle')
+    .select(['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'])
+    .where('account_id', '=', account)
+    .where('id', '<>', id)
+    .where((where) =>
+      where.or([where('plate_normalised', '=', plate_normalised), ...(vin === null ? [] : [where('vin', '=', vin)])]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostDuplicates)
+    .execute()
+}
+
+/** Makes visits and mileages of a vehicle those of another, and deletes the first. */
+export async function moveVehicle(account: string, db: Db, from: string, into: string, now: number): Promise<void> {
+  await db
+    .updateTable('appointment')
+    .set({ vehicle_id: into, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('vehicle_id', '=', from)
+    .execute()
+  // Of one instant the one that stays is believed.
+  await db
+    .insertInto('mileage')
+    .columns(['account_id', 'vehicle_id', 'at', 'value'])
+    .expression((select) =>
+      select
+        .selectFrom('mileage as moved')
+        .select((row) => ['moved.account_id', row.val(into).as('vehicle_id'), 'moved.at', 'moved.value'])
+        .where('moved.account_id', '=', account)
+        .where('moved.vehicle_id', '=', from),
+    )
+    .onConflict((on) => on.columns(['vehicle_id', 'at']).doNothing())
+    .execute()
+  await db.deleteFrom('vehicle').where('account_id', '=', account).where('id', '=', from).execute()
+}
