@@ -25,6 +25,11 @@ export async function registerWorker(): Promise<void> {
   workbox.addEventListener('waiting', () => {
     announceNewVersion(() => registration && acceptWaiting(registration))
   })
-  // `load` may have fired before this module ran, so Workbox must not wait for it.
-  registration = await workbox.register({ immediate: document.readyState === 'complete' })
+  try {
+    // `load` may have fired before this module ran, so Workbox must not wait for it.
+    registration = await workbox.register({ immediate: document.readyState === 'complete' })
+  } catch (error) {
+    // A policy or a private window may refuse workers: the pages then live by the network alone.
+    console.warn('No service worker:', error)
+  }
 }
