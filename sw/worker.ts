@@ -1,9 +1,11 @@
 import { isPageMessage } from '#contract/worker.ts'
+import { serveIcons } from './icons.ts'
 import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 serveShell()
+serveIcons()
 
 // A new build waits until a page says that its user accepts it.
 self.addEventListener('message', ({ data }) => {
