@@ -151,8 +151,11 @@ describe('C34 leaving', () => {
     await confirm(tokenIn(first, 'waitlist'))
     server.clock.advance(minuteMs)
     const second = await nextMail()
+    const entry = (await rows())[0]?.id ?? ''
     expect((await leave(tokenIn(first, 'unsubscribe'))).status).toBe(204)
     expect(await rows()).toEqual([])
+    const tokens = server.database.db.selectFrom('waitlist_token').selectAll().where('waitlist_id', '=', entry)
+    expect(await tokens.execute()).toEqual([])
     expect((await leave(tokenIn(first, 'unsubscribe'))).status).toBe(204)
     expect((await leave(tokenIn(second, 'unsubscribe'))).status).toBe(204)
     expect((await confirm(tokenIn(first, 'waitlist'))).problem.code).toBe('waitlist-link-ended')
