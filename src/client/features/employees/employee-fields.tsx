@@ -111,7 +111,7 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
       <SkillChips value={values.skills} onValue={(skills) => onValues({ skills })} />
       <div className={css.group}>
         <Segmented
-          label={t`Working hours`}
+          label={t`Hours at work`}
           segments={[
             { value: 'station', label: t`As the station` },
             { value: 'own', label: t`Own hours` },

@@ -13,6 +13,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { deactivateEmployee, type Employee } from '#contract/employees.ts'
 import { keepEmployee } from './employee-cache.ts'
 import css from './employees.module.css'
+import { findEmployees } from './find-employees.ts'
 
 export type LetGoSheetProps = { person: Employee; people: readonly Employee[]; onClose: () => void; onGone: () => void }
 
@@ -25,7 +26,7 @@ function countOf(current: unknown): number {
 
 /** Asks before somebody is let go and, where cars are planned for them, who takes these over. */
 export function LetGoSheet({ person, people, onClose, onGone }: LetGoSheetProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useId()
   const wordProblem = useWordProblem()
   const queryClient = useQueryClient()
@@ -34,7 +35,7 @@ export function LetGoSheet({ person, people, onClose, onGone }: LetGoSheetProps)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const { shortName } = person
-  const others = people.filter((one) => one.active && one.id !== person.id)
+  const others = findEmployees(people, '', i18n.locale).filter((one) => one.active && one.id !== person.id)
 
   const letGo = async () => {
     setBusy(true)
