@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { requestLoginCode } from '#contract/auth.ts'
 import { sweep } from '#server/retention/store.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation } from '../support/station.ts'
 
 const day = 24 * 3600_000
 
@@ -30,4 +32,34 @@ test('codes and mails go after a day, counters with their window, sessions 30 da
   expect(await left(now + 2 * day)).toEqual([0, 0, 0, 1])
   expect(await left(now + 59 * day)).toEqual([0, 0, 0, 1])
   expect(await left(now + 61 * day)).toEqual([0, 0, 0, 0])
+})
+
+test('customers are forgotten 36 months after their last visit, and none who is expected', async () => {
+  const { owner } = await openStation(server)
+  const months = (count: number) => {
+    const then = new Date(server.clock.now)
+    then.setUTCMonth(then.getUTCMonth() + count)
+    return then.getTime()
+  }
+  const iso = (at: number) => new Date(at).toISOString()
+  const person = (name: string) => ({ name, phone: '+48601234567' })
+  const old = await book(owner, { customer: person('Long Ago'), startsAt: iso(server.clock.now) })
+  const since = await book(owner, { customer: person('Came Since'), startsAt: iso(months(10)), bayId: null })
+  await book(owner, { customer: person('Still Here'), startsAt: iso(server.clock.now), bayId: null })
+  for (const { id } of [old, since]) {
+    for (const status of ['in-progress', 'completed'] as const) {
+      await owner.client.send(changeAppointmentStatus, { params: { status }, body: { appointmentId: id }, headers: {} })
+    }
+  }
+  const { db } = server.database
+  const names = async (now: number) => {
+    await sweep(server.database, now)
+    const rows = await db.selectFrom('customer').select(['name', 'phone']).orderBy('created_at').execute()
+    return rows.filter(({ phone }) => phone !== null).map(({ name }) => name)
+  }
+  expect(await names(months(36))).toEqual(['Long Ago', 'Came Since', 'Still Here'])
+  expect(await names(months(36) + day)).toEqual(['Came Since', 'Still Here'])
+  expect(await names(months(46) + day)).toEqual(['Still Here'])
+  const row = await db.selectFrom('appointment').select('search').where('id', '=', old.id).executeTakeFirstOrThrow()
+  expect(row.search).not.toMatch(/long|601234567/)
 })
