@@ -40,10 +40,12 @@ export function Column({ column, index, span, gaps, onBook, station, children }:
         {employee && (
           <EmployeeBadge name={employee.name} colour={employee.colour} photo={photoUrl(employee.photo)} size="small" />
         )}
-        <h2 id={id} title={employee?.name}>
-          {name}
-        </h2>
-        <span className={css.kind}>{bay && i18n._(bayKindWords[bay.kind])}</span>
+        <div className={css.names}>
+          <h2 id={id} title={employee?.name}>
+            {name}
+          </h2>
+          <span className={css.kind}>{bay && i18n._(bayKindWords[bay.kind])}</span>
+        </div>
         {onBook && (bay || employee) && (
           <IconButton
             icon="tabler:plus"
