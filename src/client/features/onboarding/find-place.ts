@@ -1,13 +1,8 @@
 import { call } from '#client/api/call.ts'
+import { countriesQuery } from '#client/api/countries-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { ComboOption, ComboSearch } from '#client/ui/use-combo-search.ts'
-import { type City, type Country, listCities, listCountries } from '#contract/location.ts'
-
-const countriesQuery = {
-  queryKey: ['location', 'countries'],
-  queryFn: async () => (await call(listCountries, {})).countries,
-  staleTime: Number.POSITIVE_INFINITY,
-}
+import { type City, type Country, listCities } from '#contract/location.ts'
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
