@@ -14,7 +14,6 @@ import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate } from '#domain/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type CarEntry, changePlate, fillKnown } from './appointment-entry.ts'
-
 import css from './new-appointment.module.css'
 import type { Station } from './use-station.ts'
 import { vehiclesQuery } from './vehicle-queries.ts'
