@@ -48,3 +48,20 @@ test('D2 the app manifest is asked for a second after the page is ready', async 
   await page.goto(`${product.origin}/login`)
   await asked
 })
+
+test('D3 an icon that is in no bundle is fetched, and comes from the cache without a network', async ({ page }) => {
+  await page.goto(`${product.origin}/login`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const ask = (name: string) =>
+    page.evaluate(async (icons) => {
+      // Past the browser's own cache: what answers is the worker's.
+      const answer = await fetch(`/api/icons/tabler.json?icons=${icons}`, { cache: 'no-store' }).catch(() => null)
+      return answer === null ? [] : Object.keys(((await answer.json()) as { icons: object }).icons)
+    }, name)
+  expect(await ask('abacus')).toEqual(['abacus'])
+  await product.kill()
+  expect(await ask('abacus')).toEqual(['abacus'])
+  expect(await ask('abc')).toEqual([])
+  await product.start()
+})

@@ -41,7 +41,7 @@ export async function startProduct(
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ['src/server/main.ts'], {
-      env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
