@@ -27,7 +27,7 @@ export function Icon({ name, size, className, label }: IconProps) {
       width={edge}
       height={edge}
       className={className ?? ''}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      {...(label ? { role: 'img', 'aria-label': label, 'aria-hidden': false } : { 'aria-hidden': true })}
       style={{ flex: 'none' }}
     >
       {/* keeps the place of an icon that is still on its way */}
