@@ -36,7 +36,7 @@ export function readReply(json: unknown, nip: string): RegistryReply | null {
   const read = reply.safeParse(json)
   if (!read.success) return null
   const { subject } = read.data.result
-  const requestId = read.data.result.requestId.slice(0, 100)
+  const requestId = tidy(read.data.result.requestId, 100) ?? ''
   if (subject === null) return { company: null, requestId }
   const name = tidy(subject.name, 200)
   if (subject.nip !== nip || name === null) return null
