@@ -75,14 +75,14 @@ export async function findAlike(
   db: Db,
   { id, vin, plate_normalised }: Pick<VehicleRow, 'id' | 'vin' | 'plate_normalised'>,
 ): Promise<Vehicle[]> {
+  const others = () => db.selectFrom('vehicle').select('id').where('account_id', '=', account).where('id', '<>', id)
+  const ofPlate = others().where('plate_normalised', '=', plate_normalised)
+  // Each has its index; joined by OR all vehicles would be walked.
+  const alike = vin === null ? ofPlate : ofPlate.union(others().where('vin', '=', vin))
   return db
     .selectFrom('vehicle')
     .select(['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'])
-    .where('account_id', '=', account)
-    .where('id', '<>', id)
-    .where((where) =>
-      where.or([where('plate_normalised', '=', plate_normalised), ...(vin === null ? [] : [where('vin', '=', vin)])]),
-    )
+    .where('id', 'in', alike)
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostDuplicates)
