@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isEnded } from '#domain/appointment.ts'
+import { sumLine } from '#domain/order-lines.ts'
 import { dayBounds, toWall } from '#domain/wall-time.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
@@ -18,6 +19,24 @@ const todayOf = (now: number) => {
   const { from, to } = dayBounds(toWall(now, zone).date, zone)
   return (rows.appointment ?? []).filter(({ starts_at }) => from <= starts_at && starts_at < to)
 }
+test('who was worked on has lines that add up, and nobody else', () => {
+  const { rows } = buildDemo(3, mondayNoon)
+  const lines = Map.groupBy(rows.order_line ?? [], ({ appointment_id }) => appointment_id)
+  const done = (rows.appointment ?? []).filter(({ status }) => status === 'completed')
+  expect(done.filter(({ id }) => !lines.has(id))).toEqual([])
+  const planned = (rows.appointment ?? []).filter(({ status }) => status === 'confirmed')
+  expect(planned.filter(({ id }) => lines.has(id))).toEqual([])
+  for (const { quantity, net_price, discount, vat_rate, ...sums } of rows.order_line ?? []) {
+    const line = {
+      quantity,
+      netPrice: net_price,
+      discountPercent: (discount ?? 0) / 100,
+      vatRate: (vat_rate ?? 0) / 100,
+    }
+    expect(sums).toMatchObject({ net: sumLine(line).net, gross: sumLine(line).gross })
+  }
+})
+
 const countStates = (now: number) =>
   Object.fromEntries(
     Map.groupBy(todayOf(now), ({ status }) => status)

@@ -16,17 +16,19 @@ import {
   demoStation,
 } from './station.ts'
 import type { DemoRows } from './store.ts'
+import { writeLines } from './write-lines.ts'
 
 const dayMs = 86_400_000
 const customerCount = 5000
 
-type ServiceFile = { groups: { services: { id: string; minutes: number }[] }[] }
+type ServiceFile = { groups: { services: { id: string; minutes: number; pl: string }[] }[] }
 
 export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
 
 /** One station with its people, cars and six busy weeks, as rows; the same for the same seed and instant. */
 export function buildDemo(seed: number, now: number): Demo {
   const chance = createChance(seed)
+  const services = readServices()
   const foundedAt = now - 400 * dayMs
   const kept = { created_at: foundedAt, updated_at: foundedAt, version: 1 }
   const account_id = chance.id(foundedAt)
@@ -84,7 +86,9 @@ export function buildDemo(seed: number, now: number): Demo {
     ...kept,
   })
   const desk = employees.filter(({ role }) => role !== 'mechanic')
-  const written = writeVisits(chance, visits, { account_id, zone: timeZone, now, desk, employees })
+  const names = new Map(services.map(({ id, pl }) => [id, pl]))
+  const nameOf = (service: string): string => names.get(service) ?? service
+  const written = writeVisits(chance, visits, { account_id, zone: timeZone, now, desk, employees, nameOf })
   return {
     emails: { owner: emailOf('Anna'), mechanic: emailOf('Marek') },
     rows: {
@@ -95,7 +99,7 @@ export function buildDemo(seed: number, now: number): Demo {
       working_hours: [{ account_id, hours: JSON.stringify(demoHours), ...kept }],
       station_choice: [
         choice('brands', demoBrands),
-        choice('services', chooseDemoServices(readMinutes())),
+        choice('services', chooseDemoServices(new Map(services.map(({ id, minutes }) => [id, minutes])))),
         choice('conveniences', demoConveniences),
       ],
       legal: [
@@ -146,9 +150,9 @@ export function buildDemo(seed: number, now: number): Demo {
 
 const emailOf = (first: string): string => `${fold(first)}@example.com`
 
-function readMinutes(): Map<string, number> {
+function readServices() {
   const file: ServiceFile = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
-  return new Map(file.groups.flatMap(({ services }) => services.map(({ id, minutes }) => [id, minutes] as const)))
+  return file.groups.flatMap(({ services }) => services)
 }
 
 type Person = { id: string; user_id: string | null; name: string }
@@ -158,14 +162,17 @@ type Place = {
   now: number
   desk: readonly Person[]
   employees: readonly Person[]
+  nameOf: (service: string) => string
 }
+
+type VisitTable = 'appointment_number' | 'appointment' | 'block' | 'appointment_event' | 'mileage' | 'order_line'
 
 /** Visits as the rows that the same taps would have left behind. */
 function writeVisits(
   chance: Chance,
   visits: readonly DemoVisit[],
-  { account_id, zone, desk, employees }: Place,
-): Pick<Required<DemoRows>, 'appointment_number' | 'appointment' | 'block' | 'appointment_event' | 'mileage'> {
+  { account_id, zone, desk, employees, nameOf }: Place,
+): Pick<Required<DemoRows>, VisitTable> {
   const last = new Map<number, number>()
   const rows = visits
     .toSorted((a, b) => a.createdAt - b.createdAt)
@@ -274,5 +281,6 @@ function writeVisits(
         at: visit.steps[0]?.at ?? visit.startsAt,
         value: visit.mileage ?? 0,
       })),
+    order_line: rows.flatMap(({ visit, id }) => writeLines(chance, visit, { account_id, appointment_id: id, nameOf })),
   }
 }
