@@ -86,6 +86,8 @@ describe('the lines of an order', () => {
     const lines = [aLine({ discountPercent: 33.33, vatRate: 13.5 })]
     const saved = (await save(owner, made.id, lines)).value
     expect((await save(owner, made.id, lines)).value).toEqual(saved)
+    // Its answer was lost.
+    expect((await save(owner, made.id, lines, made.version)).value).toEqual(saved)
     const query = { limit: '10', updatedSince: new Date(server.clock.now).toISOString() }
     const { appointments } = (await owner.client.send(listAppointments, { query })).value
     expect(appointments.map(({ id }) => id)).toEqual([made.id])

@@ -66,8 +66,8 @@ describe('a vehicle', () => {
     const changed = (await edit(owner, vehicle.id, change)).value
     expect(changed).toMatchObject({ ...change, vin: 'WVWZZZ1JZXW000001', version: 2 })
     expect((await get(owner, vehicle.id)).value).toEqual(changed)
-    const { version: _, ...same } = change
-    expect((await edit(owner, vehicle.id, same)).value).toEqual(changed)
+    // Sent again, its answer lost.
+    expect((await edit(owner, vehicle.id, change)).value).toEqual(changed)
     const found = async (search: string) =>
       (await owner.client.send(listAppointments, { query: { limit: '5', search } })).value.appointments
     expect((await found('WPI 20932'))[0]).toMatchObject({ id, vehicle: { plate: 'wpi-20932', year: 1999 } })

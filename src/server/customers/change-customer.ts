@@ -11,11 +11,14 @@ export type Store = Pick<Deps, 'database' | 'now'>
 /** Work on a customer; `show`: who the answer is about, where it is another one. */
 type Work = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
+/** Who, as which version they were seen, and whether they already are as is wanted: then nothing clashes. */
+type Which = { id: string; seen?: number | undefined; isDone?: (customer: CustomerRow) => boolean }
+
 /** Changes a customer, one change of a station after another; who is forgotten stays so. */
 export async function changeCustomer(
   { database, now }: Store,
   account: string,
-  { id, seen }: { id: string; seen?: number | undefined },
+  { id, seen, isDone }: Which,
   work: Work,
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
@@ -23,7 +26,7 @@ export async function changeCustomer(
     await lockStation(account, tx, database.kind)
     const customer = await findCustomerRow(account, tx, id)
     if (!customer || customer.anonymised_at !== null) return fail('not-found')
-    if (seen !== undefined && seen !== customer.version) {
+    if (seen !== undefined && seen !== customer.version && !isDone?.(customer)) {
       return fail('version-conflict', { current: await readCustomer(account, tx, id, at) })
     }
     const done = await work(tx, customer, at)

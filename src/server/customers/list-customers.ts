@@ -9,6 +9,8 @@ import { findPage, isPlaceOf } from './list-store.ts'
 import { isoOrNull } from './read-customer.ts'
 
 const usualLimit = '50'
+/** Each looks through all cars; more of them narrow no further. */
+const mostWords = 8
 
 export async function listThem(
   { database: { db }, now }: Store,
@@ -19,7 +21,7 @@ export async function listThem(
   const mark = markOf(account, asked)
   const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
   if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
-  const words = soughtWords(asked.search ?? '')
+  const words = soughtWords(asked.search ?? '').slice(0, mostWords)
   const { found, next } = await findPage(account, db, words, order, { after, limit: Number(limit) })
   const known = await findKnown(
     account,

@@ -20,11 +20,14 @@ type Store = Pick<Deps, 'database' | 'now'>
 /** `show`: what the answer is about, where it is another one. */
 type Work = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
+/** Which, as which version it was seen, and whether it already is as is wanted: then nothing clashes. */
+type Which = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
+
 /** One change of a station after another. */
 async function changeVehicle(
   { database, now }: Store,
   reader: Reader,
-  { id, seen }: { id: string; seen: number | undefined },
+  { id, seen, isDone }: Which,
   work: Work,
 ): Promise<Answer<VehicleDetails>> {
   const at = now()
@@ -32,7 +35,7 @@ async function changeVehicle(
     await lockStation(reader.account, tx, database.kind)
     const vehicle = await findVehicle(reader.account, tx, id)
     if (!vehicle) return fail('not-found')
-    if (seen !== undefined && seen !== vehicle.version) {
+    if (seen !== undefined && seen !== vehicle.version && !isDone?.(vehicle)) {
       return fail('version-conflict', { current: await readVehicle(reader, tx, id, at) })
     }
     const done = await work(tx, vehicle, at)
@@ -53,11 +56,13 @@ export async function editVehicle(
   const vin = entry.vin === null ? null : parseVin(entry.vin)
   if (vin && !vin.ok) return invalidField('vin', vin.why)
   const content = { ...entry, plate_normalised: plate.value, vin: vin?.value ?? null }
-  return changeVehicle(store, reader, { id, seen }, async (tx, vehicle, now) => {
+  // Sent again after its answer was lost, it clashes with nobody.
+  const isDone = (vehicle: VehicleRow) =>
+    Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)
+  return changeVehicle(store, reader, { id, seen, isDone }, async (tx, vehicle, now) => {
     const other = await findByPlate(reader.account, tx, content)
     if (other && other.id !== id) return fail('plate-taken', { field: 'plate', current: presentVehicle(other) })
-    const isSame = Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)
-    if (!isSame) await writeVehicle(reader.account, tx, id, content, now)
+    if (!isDone(vehicle)) await writeVehicle(reader.account, tx, id, content, now)
     return { ok: true }
   })
 }

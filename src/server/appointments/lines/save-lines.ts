@@ -27,8 +27,9 @@ export async function saveLines(
     await lockStation(account, tx, database.kind)
     const before = await readDetails(account, tx, id)
     if (!before) return fail('not-found')
-    if (version !== undefined && version !== before.version) return fail('version-conflict', { current: before })
+    // First: sent again after its answer was lost, it clashes with nobody.
     if (isDeepStrictEqual(before.lines, lines)) return { ok: true, value: before }
+    if (version !== undefined && version !== before.version) return fail('version-conflict', { current: before })
     await replaceLines(account, tx, id, lines)
     await updateAppointment(account, tx, id, {}, now())
     const value = await readDetails(account, tx, id)
