@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import { type LineKind, sumLine } from '#domain/order-lines.ts'
 import type { OrderLineTable } from '../db/tables.ts'
 import type { Chance } from './chance.ts'
@@ -43,13 +42,12 @@ const partsOf: Readonly<Record<string, readonly Part[]>> = {
 const hourPrice = 18_000
 const usualVat = 23
 
-type Row = Insertable<OrderLineTable>
 type Place = { account_id: string; appointment_id: string; nameOf: (service: string) => string }
 
 /** What a visit costs, once somebody has worked on it. */
-export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: Place): Row[] {
+export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: Place): OrderLineTable[] {
   if (!visit.steps.some(({ to }) => to === 'in-progress')) return []
-  const rows: Row[] = []
+  const rows: OrderLineTable[] = []
   const add = (
     kind: LineKind,
     name: string,
