@@ -12,7 +12,7 @@ export type Access = 'public' | 'user' | readonly Role[]
  * One call of the API as a value: the server binds it, the page and the worker call it, the document describes it.
  * `path` is without the `/api` prefix, parameters in braces. `client` says what a 401 means on the page:
  * `protected` ends the session, `public` never does. It answers with `status` (200 unless told) and `reply` or
- * `bytes`; without either the answer has no body (204).
+ * `bytes` or `stream`; without any the answer has no body (204).
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly bytes?: `${string}/${string}`
   /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[]
+  /** The reply is server-sent events in place of JSON, without an end; the data of those that say something is this. */
+  readonly stream?: z.ZodMiniType
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -60,7 +62,11 @@ type Picked = { readonly size: number; readonly type: string }
 export type Call<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body' as RawPart<E, K> extends undefined ? never : K]: RawPart<E, K>
 } & (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
-export type Reply<E extends Endpoint> = E extends { readonly bytes: string } ? Uint8Array : Part<E, 'reply'>
+export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
+  ? Uint8Array
+  : E extends { readonly stream: object }
+    ? AsyncIterable<Uint8Array>
+    : Part<E, 'reply'>
 
 /** The codes an endpoint may answer with, those of its access and its parts included. */
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {

@@ -7,6 +7,7 @@ import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { bindEmployees } from './employees/routes.ts'
 import { bindHealth } from './health/routes.ts'
+import { bindEvents } from './events/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
 import { describeApi } from './http/openapi.ts'
@@ -51,6 +52,9 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindLanding(bind, deps)
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
+  bindPhotos(bind, deps)
+  bindAccounts(bind, deps)
+  bindEvents(bind, deps)
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
   extend?.(app)
 

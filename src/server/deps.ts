@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
+import type { Hub } from './events/hub.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
@@ -19,6 +20,8 @@ export type Deps = {
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null
   readonly say: Say
+  /** Tells open pages what changes. */
+  readonly hub: Hub
   readonly version: string
   readonly buildId: string
   /** Prove every reply against its contract: in tests; it is half of a list's time. */

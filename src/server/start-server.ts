@@ -10,6 +10,10 @@ import { createApp } from './app.ts'
 import { type Config, isLoopback } from './config.ts'
 import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
+import { createHub } from './events/hub.ts'
+import { relayByPostgres } from './events/postgres-relay-store.ts'
+import { noRelay } from './events/relay.ts'
+import { findLiveSessions } from './events/store.ts'
 import { configurationDigest } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
@@ -36,6 +40,8 @@ export type StartOptions = {
   readonly distDir?: string
   readonly sweepEveryMs?: number
   readonly headersWithinMs?: number
+  /** How often streams of events show that they live, and their sessions are looked at. */
+  readonly beatEveryMs?: number
   /** Takes the mails in place of the post office. */
   readonly deliver?: Deliver
   /** Lines for the person at the terminal. */
@@ -82,6 +88,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string
   }
+  const hub = createHub({
+    now,
+    log,
+    findLive: (ids) => findLiveSessions(database, ids, now()),
+    relay: config.databaseUrl === null ? noRelay : relayByPostgres(config.databaseUrl, database, log),
+    ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
+  })
+
   const app = createApp(
     {
       config,
@@ -93,6 +107,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       photos: keepInFolder(join(dataDir, 'photos')),
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       say: loadWords(distDir),
+      hub,
       version,
       buildId: files.buildId,
       checkReplies: config.test,
@@ -113,6 +128,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
   const port = await listen(server, config).catch(async (error: unknown) => {
+    await hub.close()
     await database.close()
     throw error
   })
@@ -131,6 +147,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
       clearInterval(sweeper)
+      // A stream has no end of its own to wait for.
+      await hub.close()
       // A connection that is kept alive ends with the request it is busy with.
       const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
       await new Promise<void>((done) => {

@@ -141,6 +141,7 @@ const samples: Record<string, Sample> = {
   removeProfilePhoto: none,
   getProfilePhoto: { params: (own) => ({ id: own.user, name: own.photo }), stranger: 404 },
   listSessions: none,
+  streamEvents: none,
   endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
   endOtherSessions: { stranger: 204 },
   // Last: these end the session.

@@ -19,6 +19,12 @@ export type Client = {
   send<E extends Endpoint>(endpoint: E, call: Call<E>, headers?: Record<string, string>): Promise<Answered<Reply<E>>>
 }
 
+/** The first that comes of an answer without an end. */
+async function readBeginning(response: Response): Promise<string> {
+  for await (const chunk of response.body ?? []) return new TextDecoder().decode(chunk)
+  return ''
+}
+
 /** A client that keeps cookies and says where it comes from, like our own page. */
 export function createClient(baseUrl: () => string, origin: string): Client {
   const cookies = new Map<string, string>()
@@ -29,7 +35,8 @@ export function createClient(baseUrl: () => string, origin: string): Client {
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(`${baseUrl()}${path}`, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) keep(line)
-    const text = await response.text()
+    const isStream = response.headers.get('content-type') === 'text/event-stream'
+    const text = isStream ? await readBeginning(response) : await response.text()
     const isProblem = response.headers.get('content-type') === 'application/problem+json'
     return {
       status: response.status,

@@ -39,6 +39,7 @@ type Options = {
   env?: Record<string, string>
   distDir?: string
   headersWithinMs?: number
+  beatEveryMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
 
@@ -84,6 +85,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       tell: () => {},
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
+      ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()

@@ -5,6 +5,7 @@ import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { Role } from '#domain/role.ts'
 import { presentSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
+import { noticeChange } from '../events/notice-change.ts'
 import { type Locale, readerLocale } from '../words/reader-locale.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
 import { clientIp } from './client-ip.ts'
@@ -58,6 +59,9 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
         if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
 
         const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
+        const counted = endpoint.files ? await countUpload(deps, entry.value as Context) : { ok: true as const }
+        if (!counted.ok) return withHeaders(refuse(counted), entry.headers)
+
         if (!input.ok) return withHeaders(refuse(input), entry.headers)
 
         // The schemas have just proved this shape, and `admit` that person.
@@ -66,6 +70,10 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
           entry.value as Parameters<typeof handler>[1],
         )
         const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
+        if (answer.ok && writes) {
+          const { account } = entry.value as Pick<Context, 'account'>
+          noticeChange(deps.hub, endpoint, account, { params: input.value.params, reply: answer.value })
+        }
         return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
       })
     }
@@ -120,11 +128,19 @@ const bytesHeaders = {
 }
 
 function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
+// A proxy that gathers or packs an answer would hold events back.
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
   if (endpoint.bytes) {
     const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
     return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
   }
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
+  if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
   if (deps.checkReplies) {
     const checked = endpoint.reply.safeParse(value)
     if (!checked.success) {

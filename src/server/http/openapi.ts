@@ -44,7 +44,7 @@ function describe(
   path: string,
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
 ): Json {
-  const status = String(endpoint.status ?? (endpoint.reply || endpoint.bytes ? 200 : 204))
+  const status = String(endpoint.status ?? (endpoint.reply || endpoint.bytes || endpoint.stream ? 200 : 204))
   const example = endpoint.body && z.globalRegistry.get(endpoint.body)?.example
   const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -79,7 +79,12 @@ function describe(
         ? { description: 'Done', content: { 'application/json': { schema: refer(endpoint.reply, 'output') } } }
         : endpoint.bytes
           ? { description: 'Done', content: { [endpoint.bytes]: { schema: { type: 'string', format: 'binary' } } } }
-          : { description: 'Done, without a body' },
+          : endpoint.stream
+            ? {
+                description: 'Events, without an end',
+                content: { 'text/event-stream': { schema: refer(endpoint.stream, 'output') } },
+              }
+            : { description: 'Done, without a body' },
       ...Object.fromEntries(
         [...failures].map(([failed, codes]) => [
           failed,
@@ -132,7 +137,7 @@ function collect(
       for (const part of [endpoint.params, endpoint.query, endpoint.headers]) {
         for (const field of Object.values(part?.def.shape ?? {})) add(field)
       }
-    } else add(endpoint.reply)
+    } else for (const part of [endpoint.reply, endpoint.stream]) add(part)
   }
   if (io === 'output') add(problem)
   // What is named but only reached through others.

@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Change, type ChangedNoun, changedNouns } from '#contract/events.ts'
+import type { Hub } from './hub.ts'
+
+const nouns = new Map<string, ChangedNoun>(changedNouns.map((noun) => [noun, noun]))
+const endSessions: ReadonlySet<string> = new Set(['auth', 'sessions', 'devices', 'employees'])
+
+/** Tells the hub of a call that has just been done: what it changed, and that it may have ended sessions. */
+export function noticeChange(hub: Hub, { path }: Endpoint, account: string | null, done: Done): void {
+  const [, first = ''] = path.split('/')
+  const noun = nouns.get(first)
+  if (account !== null && noun) hub.announce(account, changeOf(noun, done))
+  if (endSessions.has(first) && path !== '/auth/refresh') hub.recheck()
+}
+
+type Done = { readonly params: unknown; readonly reply: unknown }
+type Shown = { id?: unknown; version?: unknown; appointment?: Shown }
+
+// The data of a customer is theirs, and so is the sign that it is theirs: of both the noun alone is told.
+const untold: ReadonlySet<ChangedNoun> = new Set(['customers', 'vehicles', 'legals', 'profiles', 'onboarding'])
+
+function changeOf(noun: ChangedNoun, { params, reply }: Done): Change {
+  if (untold.has(noun)) return { noun, id: null, version: null }
+  const answered = (reply ?? {}) as Shown
+  const { id, version } = answered.appointment ?? answered
+  const named = (params as { id?: unknown } | undefined)?.id ?? id
+  const isIt = named === id
+  return {
+    noun,
+    id: typeof named === 'string' ? named : null,
+    version: isIt && typeof version === 'number' ? version : null,
+  }
+}

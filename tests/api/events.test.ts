@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeAppointmentStatus, editAppointment } from '#contract/appointments.ts'
+import { logoutPost } from '#contract/auth.ts'
+import { createCustomer } from '#contract/customers.ts'
+import { deactivateEmployee, listEmployees } from '#contract/employees.ts'
+import { saveConveniences } from '#contract/onboarding.ts'
+import { endOtherSessions } from '#contract/sessions.ts'
+import { type Listener, listenTo } from '../support/event-listener.ts'
+import { openSession, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation, type Station } from '../support/station.ts'
+
+let server: TestServer
+let station: Station
+const open: Listener[] = []
+beforeAll(async () => {
+  server = await startTestServer({ beatEveryMs: 200 })
+  station = await openStation(server)
+})
+afterAll(async () => {
+  for (const one of open) one.stop()
+  await server.stop()
+})
+
+async function listen(token: string, after?: string): Promise<Listener> {
+  const listener = await listenTo(server, token, after)
+  open.push(listener)
+  return listener
+}
+
+const arrive = (id: string) =>
+  station.owner.client.send(changeAppointmentStatus, {
+    params: { status: 'arrived' },
+    headers: {},
+    body: { appointmentId: id, reason: '' },
+  })
+
+test('what one does the others hear within a second, and no word of the customer', async () => {
+  const mechanic = await station.join('mechanic')
+  const [one, other] = [await listen(station.owner.token), await listen(mechanic.token)]
+  const { id } = await book(station.owner)
+  await arrive(id)
+  const { value } = await mechanic.client.send(editAppointment, { params: { id }, body: { notes: 'Rusty' } })
+  const startedAt = performance.now()
+  for (const listener of [one, other]) {
+    const last = await listener.waitFor(({ event, data }) => event === 'change' && data.version === value.version)
+    expect(last.data).toEqual({ noun: 'appointments', id, version: value.version })
+    const ids = listener.heard.flatMap((event) => (event.id ? [Number(event.id.split(':')[1])] : []))
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+
+  const body = {
+    kind: 'person' as const,
+    name: 'Zofia Maj',
+    phone: '+48601234999',
+    email: null,
+    language: null,
+    consents: [],
+    notes: '',
+  }
+  const customer = (await station.owner.client.send(createCustomer, { body })).value
+  await station.owner.client.send(saveConveniences, { body: { conveniences: ['wifi'] } })
+  await one.waitFor(({ data }) => data.noun === 'onboarding')
+  const told = JSON.stringify(one.heard)
+  for (const secret of ['Maj', '+48601234999', customer.id, 'Kowalska', 'WPI']) expect(told).not.toContain(secret)
+  expect(one.heard.at(-2)?.data).toEqual({ noun: 'customers', id: null, version: null })
+})
+
+test('headers that no proxy holds back', async () => {
+  const { headers } = await listen(station.owner.token)
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('cache-control')).toContain('no-transform')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+})
+
+test('a beat shows that the line is alive', async () => {
+  const listener = await listen(station.owner.token)
+  await listener.waitFor(({ event }) => event === 'beat')
+})
+
+test('another station hears nothing, and its ids are not taken', async () => {
+  const theirs = await openStation(server)
+  const stranger = await listen(theirs.owner.token)
+  const ours = await listen(station.owner.token)
+  await book(station.owner, { startsAt: '2026-11-24T08:00:00.000Z' })
+  const { id } = await ours.waitFor(({ event }) => event === 'change')
+  await book(theirs.owner)
+  await stranger.waitFor(({ event }) => event === 'change')
+  expect(stranger.heard.filter(({ event }) => event === 'change')).toHaveLength(1)
+  const again = await listen(theirs.owner.token, id)
+  expect(again.heard[0]?.event).toBe('resync')
+})
+
+test('after a gap what was missed is told, after a restart that it is not known', async () => {
+  const first = await listen(station.owner.token)
+  const { id: seen } = await first.waitFor(({ event }) => event === 'ready')
+  first.stop()
+  const { id } = await book(station.owner, { startsAt: '2026-11-25T08:00:00.000Z' })
+  await arrive(id)
+
+  const second = await listen(station.owner.token, seen)
+  await second.waitFor(({ event }) => event === 'ready')
+  expect(second.heard.map(({ event, data }) => [event, data.version ?? null])).toEqual([
+    ['change', 1],
+    ['change', 2],
+    ['ready', null],
+  ])
+  const last = second.heard.at(-1)?.id
+  await server.restart()
+  await second.ended
+  const third = await listen(station.owner.token, last)
+  expect(third.heard[0]).toMatchObject({ event: 'resync', data: {} })
+  await arrive((await book(station.owner, { startsAt: '2026-11-26T08:00:00.000Z' })).id)
+  await third.waitFor(({ event, data }) => event === 'change' && data.version === 2)
+})
+
+test('a stream ends with its session: signed out, ended from afar, let go, idle', async () => {
+  const leaver = await station.join('advisor')
+  const signedOut = await listen(leaver.token)
+  await leaver.client.send(logoutPost, {})
+  await signedOut.ended
+
+  const person = await station.join('mechanic')
+  const other = await openSession(server)
+  await server.database.db
+    .updateTable('session')
+    .set({ user_id: person.userId })
+    .where('user_id', '=', other.userId)
+    .execute()
+  const far = await listen(other.token)
+  await person.client.send(endOtherSessions, {})
+  await far.ended
+
+  const stays = await listen(person.token)
+  const { employees } = (await station.owner.client.send(listEmployees, {})).value
+  const id = employees.find(({ userId }) => userId === person.userId)?.id ?? ''
+  await station.owner.client.send(deactivateEmployee, { params: { id }, body: { reassignTo: null } })
+  await stays.ended
+
+  const sleeper = await station.join('mechanic')
+  const idle = await listen(sleeper.token)
+  server.clock.advance(8 * 24 * 3600_000)
+  await idle.ended
+})
+
+test('a browser has four streams at most: the oldest makes room', async () => {
+  const { token } = await station.join('mechanic')
+  const five = []
+  for (let n = 0; n < 5; n++) five.push(await listen(token))
+  await five[0]?.ended
+  expect(five.slice(1).map(({ isOpen }) => isOpen())).toEqual([true, true, true, true])
+})
