@@ -5,6 +5,7 @@ import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
 import { endpoint } from './endpoint.ts'
+import { photo } from './photos.ts'
 import { listId } from './services.ts'
 import { instant, text, uuid } from './text.ts'
 import { vehicle, vehicleEntry } from './vehicles.ts'
@@ -178,6 +179,8 @@ export const appointmentDetails = z
     ...appointmentFields,
     lines: z.array(orderLine),
     totals: orderTotals,
+    /** In the order they were taken. */
+    photos: z.array(photo),
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** Which visit of this car to the station this is, from 1. */

@@ -26,14 +26,16 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType
   /** A multipart body in place of a JSON one: that many files in a field of this name, one at least. */
   readonly files?: { readonly field: string; readonly most: number }
+  /** Text parts beside the files, each once. */
+  readonly fields?: z.ZodMiniObject
   readonly status?: 200 | 201 | 202 | 204
   readonly reply?: z.ZodMiniType
   /** The reply is bytes of this type in place of JSON. */
   readonly bytes?: `${string}/${string}`
-  /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
-  readonly problems?: readonly ProblemCode[]
   /** The reply is server-sent events in place of JSON, without an end; the data of those that say something is this. */
   readonly stream?: z.ZodMiniType
+  /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
+  readonly problems?: readonly ProblemCode[]
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -54,13 +56,17 @@ export type Input<E extends Endpoint> = {
   headers: Part<E, 'headers'>
   body: Part<E, 'body'>
   files: E extends { readonly files: object } ? readonly Uint8Array[] : undefined
+  fields: Part<E, 'fields'>
 }
 /** A file as the page has it: a Blob, of which this room knows no more. */
 type Picked = { readonly size: number; readonly type: string }
 
 /** What a caller gives: the parts as they go over the wire. Absent parts may be left out. */
 export type Call<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'headers' | 'body' as RawPart<E, K> extends undefined ? never : K]: RawPart<E, K>
+  [K in 'params' | 'query' | 'headers' | 'body' | 'fields' as RawPart<E, K> extends undefined ? never : K]: RawPart<
+    E,
+    K
+  >
 } & (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
 export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
   ? Uint8Array

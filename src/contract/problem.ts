@@ -223,6 +223,20 @@ export const problems = {
       message: 'This picture is too large: 10 MB and 40 megapixels at most.',
     },
   },
+  'too-many-photos': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-photos',
+      message: 'No more photos fit here. Remove some first.',
+    },
+  },
+  'storage-full': {
+    status: 507,
+    words: /*i18n*/ {
+      id: 'problem.storage-full',
+      message: 'The room for your station’s photos is full. Remove some first.',
+    },
+  },
 } as const satisfies Record<string, { status: number; words: Words }>
 
 export type ProblemCode = keyof typeof problems

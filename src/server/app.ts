@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { bindAccounts } from './accounts/routes.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { bindEmployees } from './employees/routes.ts'
-import { bindHealth } from './health/routes.ts'
 import { bindEvents } from './events/routes.ts'
+import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
 import { describeApi } from './http/openapi.ts'
@@ -20,6 +21,7 @@ import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
+import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
@@ -50,11 +52,11 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindInvitations(bind, deps)
   bindLegals(bind, deps)
   bindLanding(bind, deps)
-
-  const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   bindPhotos(bind, deps)
   bindAccounts(bind, deps)
   bindEvents(bind, deps)
+
+  const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
   extend?.(app)
 

@@ -18,6 +18,8 @@ export type Config = {
   readonly registryUrl: string | null
   /** A public host that is asked for icons which our own endpoint could not give; `null`: none. */
   readonly iconApi: string | null
+  /** What the photos of a station and of its orders may take together. */
+  readonly photoQuotaBytes: number
   readonly productName: string
   /** Where pages find the API: `/api`, or the path under which a proxy puts it. */
   readonly apiBase: string
@@ -96,6 +98,12 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       `ICON_API must be https and a host without a path, not "${iconText}". Leave it out, or try ICON_API=https://api.iconify.design.`,
     )
   }
+  const quotaMb = wholeNumber(read('PHOTO_QUOTA_MB') ?? '2048', 0, 9_999_999)
+  if (quotaMb === null) {
+    problems.push(
+      `PHOTO_QUOTA_MB must be a number of megabytes, not "${read('PHOTO_QUOTA_MB')}". Try PHOTO_QUOTA_MB=2048.`,
+    )
+  }
   const productName = read('PRODUCT_NAME') ?? 'Pitboard'
   if (productName.length > 40 || /[\p{Cc}<>{}]/u.test(productName)) {
     problems.push('PRODUCT_NAME must be at most 40 characters without <, >, { or }. Try PRODUCT_NAME=Pitboard.')
@@ -135,6 +143,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       trustedProxies: trustedProxies ?? 0,
       registryUrl,
       iconApi,
+      photoQuotaBytes: (quotaMb ?? 2048) * 1_000_000,
       productName,
       apiBase,
       userSnapshot,

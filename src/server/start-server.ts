@@ -22,6 +22,7 @@ import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
 import { keepInFolder } from './photos/keep-in-folder.ts'
+import { sweepPhotos } from './photos/sweep-photos.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadWords } from './words/words.ts'
@@ -88,6 +89,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string
   }
+  const photos = keepInFolder(join(dataDir, 'photos'))
   const hub = createHub({
     now,
     log,
@@ -104,7 +106,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       log,
       mailer,
-      photos: keepInFolder(join(dataDir, 'photos')),
+      photos,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       say: loadWords(distDir),
       hub,
@@ -134,8 +136,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
 
   mailer.wake()
-  const tidy = (): void =>
-    void sweep(database, now()).catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+  let tidied = Promise.resolve()
+  const tidy = (): void => {
+    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos }, now())])
+      .then(() => {})
+      .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+  }
   tidy()
   const sweeper = options.sweepEveryMs ? setInterval(tidy, options.sweepEveryMs) : undefined
   sweeper?.unref()
@@ -157,6 +163,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       })
       clearInterval(closeIdle)
       await mailer.stop()
+      await tidied
       await database.close()
     },
   }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAppointment, getAppointment, listAppointments, rescheduleAppointment } from '#contract/appointments.ts'
+import {
+  appointment,
+  createAppointment,
+  getAppointment,
+  listAppointments,
+  rescheduleAppointment,
+} from '#contract/appointments.ts'
 import { saveBaseInfo } from '#contract/onboarding.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, aBooking, book, openStation } from '../support/station.ts'
@@ -161,7 +167,7 @@ describe('the list', () => {
     const late = await book(owner, { startsAt: at('10:00') })
     const list = async (from: string, to: string) =>
       (await owner.client.send(listAppointments, { query: { from: at(from), to: at(to) } })).value.appointments
-    expect(await list('08:00', '10:00')).toEqual([early, mid].map(({ events: _, visit: __, ...shown }) => shown))
+    expect(await list('08:00', '10:00')).toEqual([early, mid].map((one) => appointment.parse(one)))
     expect((await list('09:00', '10:30')).map((one) => one.id)).toEqual([mid.id, late.id])
     expect(await list('11:00', '12:00')).toEqual([])
   })

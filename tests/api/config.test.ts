@@ -33,6 +33,7 @@ const wrong: [string, string, RegExp][] = [
   ['REGISTRY_URL', 'http://wl-api.mf.gov.pl', /REGISTRY_URL must be https and a host without a path, or off/],
   ['REGISTRY_URL', 'https://wl-api.mf.gov.pl/api', /REGISTRY_URL must be https/],
   ['ICON_API', 'api.iconify.design', /ICON_API must be https and a host without a path/],
+  ['PHOTO_QUOTA_MB', '2 GB', /PHOTO_QUOTA_MB must be a number of megabytes, not "2 GB"/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal, error, warn/],
 ]
 

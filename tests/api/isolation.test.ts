@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { listSessions } from '#contract/sessions.ts'
 import type { Role } from '#domain/role.ts'
 import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
-import { onePixel, pictureForm } from '../support/pictures.ts'
+import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, aBooking, book, openStation, type Station } from '../support/station.ts'
 
@@ -20,7 +22,18 @@ type Sample = {
   stranger: number
 }
 type Own = Record<
-  'appointment' | 'bay' | 'customer' | 'vehicle' | 'employee' | 'legal' | 'plate' | 'user' | 'photo' | 'session',
+  | 'appointment'
+  | 'bay'
+  | 'customer'
+  | 'vehicle'
+  | 'employee'
+  | 'legal'
+  | 'plate'
+  | 'user'
+  | 'photo'
+  | 'session'
+  | 'stationPhoto'
+  | 'orderPhoto',
   string
 >
 
@@ -140,6 +153,20 @@ const samples: Record<string, Sample> = {
   uploadProfilePhoto: { body: () => pictureForm(onePixel), stranger: 200 },
   removeProfilePhoto: none,
   getProfilePhoto: { params: (own) => ({ id: own.user, name: own.photo }), stranger: 404 },
+  uploadStationPhotos: { body: () => photosForm([onePixel]), stranger: 201 },
+  listStationPhotos: none,
+  orderStationPhotos: { body: (own) => ({ ids: [own.stationPhoto] }), stranger: 400 },
+  removeStationPhoto: { params: (own) => ({ id: own.stationPhoto }), stranger: 404 },
+  uploadAppointmentPhotos: {
+    params: (own) => ({ id: own.appointment }),
+    body: () => photosForm([onePixel]),
+    stranger: 404,
+  },
+  removeAppointmentPhoto: {
+    params: (own) => ({ id: own.appointment, photoId: own.orderPhoto }),
+    stranger: 404,
+  },
+  getPhoto: { params: (own) => ({ id: own.orderPhoto, size: 'thumb' }), stranger: 404 },
   listSessions: none,
   streamEvents: none,
   endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
@@ -166,6 +193,10 @@ beforeAll(async () => {
   })
   const photoForm = { method: 'POST', body: pictureForm(onePixel) }
   const pictured = (await client.fetch(`/api${uploadProfilePhoto.path}`, photoForm)).value as Profile
+  const photoPost = () => ({ method: 'POST', body: photosForm([onePixel]) })
+  const shown = (await client.fetch(`/api${uploadStationPhotos.path}`, photoPost())).value as StationPhotos
+  const orderPath = `/api${fillPath(uploadAppointmentPhotos.path, { id: made.id })}`
+  const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
   own = {
     appointment: made.id,
     bay: mine.bays[0]?.id ?? '',
@@ -176,6 +207,8 @@ beforeAll(async () => {
     plate: made.vehicle.plate,
     user: mine.owner.userId,
     photo: pictured.photo?.split('/').at(-1) ?? '',
+    stationPhoto: shown.photos[0]?.id ?? '',
+    orderPhoto: taken.photos[0]?.id ?? '',
     session: (await mine.owner.client.send(listSessions, {})).value.sessions[0]?.id ?? '',
   }
 })
@@ -192,6 +225,8 @@ const unknown: Own = {
   user: '019aa000-0000-7000-8000-000000000005',
   photo: 'A'.repeat(43),
   session: '019aa000-0000-7000-8000-000000000006',
+  stationPhoto: '019aa000-0000-7000-8000-00000000000a',
+  orderPhoto: '019aa000-0000-7000-8000-00000000000b',
 }
 
 function call(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {
@@ -276,6 +311,7 @@ async function snapshot(): Promise<unknown> {
         'vehicle',
         'appointment',
         'order_line',
+        'photo',
         'mileage',
         'block',
         'appointment_event',

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { uploadStationPhotos } from '#contract/accounts.ts'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 
 /** A whole PNG of one pixel. */
@@ -15,11 +16,23 @@ export async function drawPicture(width: number, height: number): Promise<Sharp>
 }
 
 /** The form that brings pictures, each under a name of its own. */
-export function pictureForm(...pictures: (Uint8Array | string)[]): FormData {
+export const pictureForm = (...pictures: (Uint8Array | string)[]): FormData =>
+  formOf(uploadProfilePhoto.files.field, pictures, {})
+
+/** The form that brings photos of a station or an order. */
+export const photosForm = (pictures: readonly (Uint8Array | string)[], fields: Record<string, string> = {}): FormData =>
+  formOf(uploadStationPhotos.files.field, pictures, fields)
+
+function formOf(
+  field: string,
+  pictures: readonly (Uint8Array | string)[],
+  fields: Readonly<Record<string, string>>,
+): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [at, picture] of pictures.entries()) {
     const blob = new Blob([typeof picture === 'string' ? picture : new Uint8Array(picture)], { type: 'image/png' })
-    form.append(uploadProfilePhoto.files.field, blob, `photo-${at}.png`)
+    form.append(field, blob, `photo-${at}.png`)
   }
   return form
 }

@@ -34,7 +34,7 @@ export async function send<E extends Endpoint>(
 ): Promise<Answer> {
   const { params, query, headers, body } = input as Partial<Record<string, Record<string, unknown>>>
   const { signal } = options
-  const form = endpoint.files && toForm(endpoint.files.field, (input as { files?: readonly Blob[] }).files ?? [])
+  const form = endpoint.files && toForm(endpoint.files.field, input as Parts)
   const timeout = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs)
   try {
     const response = await ofetch.raw(fillPath(endpoint.path, params), {
@@ -64,9 +64,12 @@ export async function send<E extends Endpoint>(
   }
 }
 
-function toForm(field: string, files: readonly Blob[]): FormData {
+type Parts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
+
+function toForm(field: string, { files = [], fields = {} }: Parts): FormData {
   const form = new FormData()
   for (const file of files) form.append(field, file)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
   return form
 }
 

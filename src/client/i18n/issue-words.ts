@@ -88,6 +88,8 @@ const issueWords: Readonly<Record<string, Words>> = {
     id: 'zod.errors.custom.consent-required',
     message: 'Tick this, so that we may write to you',
   },
+  'custom.one-each': /*i18n*/ { id: 'zod.errors.custom.one-each', message: 'Give one for each file' },
+  'custom.not-all': /*i18n*/ { id: 'zod.errors.custom.not-all', message: 'Name all of them, each once' },
   'custom.reversed': /*i18n*/ { id: 'zod.errors.custom.reversed', message: 'The end must be after the beginning' },
   'custom.overlap': /*i18n*/ { id: 'zod.errors.custom.overlap', message: 'These hours overlap others of the day' },
   'custom.too-precise': /*i18n*/ { id: 'zod.errors.custom.too-precise', message: 'Too many decimals' },

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
+import type { Photo } from '#contract/photos.ts'
 import { sumOrder } from '#domain/order-lines.ts'
 import type { BlockTable } from '../db/tables.ts'
 import type { EventRow } from './events/store.ts'
@@ -68,6 +69,7 @@ export function presentDetails(
   blocks: readonly BlockTable[],
   events: readonly EventRow[],
   lines: OrderLine[],
+  photos: Photo[],
   visit: number,
 ): AppointmentDetails {
   const undone = new Set(events.map((event) => event.undoes))
@@ -75,6 +77,7 @@ export function presentDetails(
     ...presentAppointment(row, blocks),
     lines,
     totals: presentTotals(lines),
+    photos,
     events: events.map((event) => presentEvent(event, undone.has(event.id))),
     visit,
   }

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Db } from '../db/open-database.ts'
+import { findPhotos } from '../photos/store.ts'
 import { findEvents } from './events/store.ts'
 import { findLines } from './lines/store.ts'
 import { presentAppointment, presentDetails } from './present.ts'
@@ -19,5 +20,6 @@ export async function readDetails(account: string, db: Db, id: string): Promise<
   const blocks = await findBlocks(account, db, id)
   const events = await findEvents(account, db, id)
   const lines = await findLines(account, db, id)
-  return presentDetails(row, blocks, events, lines, await countVisits(account, db, row))
+  const photos = await findPhotos(account, db, id)
+  return presentDetails(row, blocks, events, lines, photos, await countVisits(account, db, row))
 }

@@ -46,5 +46,10 @@ export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] 
   ]
 }
 
+/** Uploads are counted before they are read. */
+export function uploadLimits(key: Buffer, who: string): Limit[] {
+  return [{ key: sign(key, `upload ${who}`), most: 120, windowMs: 600 * secondMs, why: 'too-many-requests' }]
+}
+
 // Addresses do not stand in the table of counters.
 const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

@@ -5,6 +5,7 @@ import { StartProblem } from '../start-problem.ts'
 import { createBase } from './migrations/0001-base.ts'
 import { addPeopleAndCompany } from './migrations/0002-people-and-company.ts'
 import { addWaitlistAndRegistry } from './migrations/0003-waitlist-and-registry.ts'
+import { addPhotos } from './migrations/0004-photos.ts'
 import { addCustomersLines } from './migrations/0005-customers-lines.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 
@@ -13,6 +14,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0001-base': createBase,
   '0002-people-and-company': addPeopleAndCompany,
   '0003-waitlist-and-registry': addWaitlistAndRegistry,
+  '0004-photos': addPhotos,
   '0005-customers-lines': addCustomersLines,
 }
 
@@ -22,7 +24,12 @@ export async function migrate(database: Database, now: () => number): Promise<vo
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [name, { up: (db: Kysely<unknown>) => up(db, database.kind) }]),
   )
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => migrations },
+    // Steps of two branches that are released together do not depend on each other.
+    allowUnorderedMigrations: true,
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   await seedReference(database, now)

@@ -36,6 +36,8 @@ export type StationTable = Kept & {
   country: string
   time_zone: string
   currency: string
+  /** Counts every change of the list of its photos. */
+  photos_version: Generated<number>
 }
 
 export type EmployeeTable = Kept & {
@@ -212,6 +214,28 @@ export type OrderLineTable = {
   gross: number
 }
 
+/** A picture of the station or of an order; the files are in the store of photos, one for each size. */
+export type PhotoTable = {
+  /** Often made by the page. */
+  id: string
+  account_id: string
+  /** `null`: the station's own. */
+  appointment_id: string | null
+  /** Random: what its files are called. */
+  name: string
+  /** SHA-256 of what was sent. */
+  digest: string
+  position: number
+  width: number
+  height: number
+  /** Of all its files. */
+  bytes: number
+  note: string | null
+  taken_by_id: string | null
+  taken_by: string
+  created_at: Ms
+}
+
 /** The last number given out in a year. */
 export type AppointmentNumberTable = { account_id: string; year: number; last: number }
 
@@ -339,6 +363,7 @@ export type Tables = {
   mileage: MileageTable
   appointment: AppointmentTable
   order_line: OrderLineTable
+  photo: PhotoTable
   appointment_number: AppointmentNumberTable
   block: BlockTable
   appointment_event: AppointmentEventTable

@@ -9,6 +9,7 @@ import { noticeChange } from '../events/notice-change.ts'
 import { type Locale, readerLocale } from '../words/reader-locale.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
 import { clientIp } from './client-ip.ts'
+import { countUpload } from './count-upload.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
@@ -41,7 +42,7 @@ type Ctx = HonoContext<HttpEnv>
 
 /**
  * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
- * role, content type, params, body. `bound` lists what has been bound.
+ * role, how many uploads, content type, params, body. `bound` lists what has been bound.
  */
 export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
@@ -58,10 +59,10 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
         const entry = await admit(endpoint, c, deps)
         if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
 
-        const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
         const counted = endpoint.files ? await countUpload(deps, entry.value as Context) : { ok: true as const }
         if (!counted.ok) return withHeaders(refuse(counted), entry.headers)
 
+        const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
         if (!input.ok) return withHeaders(refuse(input), entry.headers)
 
         // The schemas have just proved this shape, and `admit` that person.
@@ -69,11 +70,11 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
           input.value as Parameters<typeof handler>[0],
           entry.value as Parameters<typeof handler>[1],
         )
-        const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
         if (answer.ok && writes) {
           const { account } = entry.value as Pick<Context, 'account'>
           noticeChange(deps.hub, endpoint, account, { params: input.value.params, reply: answer.value })
         }
+        const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
         return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
       })
     }
@@ -127,7 +128,6 @@ const bytesHeaders = {
   'cache-control': 'private, max-age=31536000, immutable',
 }
 
-function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
 // A proxy that gathers or packs an answer would hold events back.
 const streamHeaders = {
   'content-type': 'text/event-stream',
@@ -135,12 +135,13 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
+function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
   if (endpoint.bytes) {
     const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
     return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
   }
-  if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
   if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
+  if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
   if (deps.checkReplies) {
     const checked = endpoint.reply.safeParse(value)
     if (!checked.success) {

@@ -70,7 +70,7 @@ function describe(
       ? {
           requestBody: {
             required: true,
-            content: { 'multipart/form-data': { schema: describeFiles(endpoint.files) } },
+            content: { 'multipart/form-data': { schema: describeForm(endpoint.files, endpoint.fields, refer) } },
           },
         }
       : {}),
@@ -98,10 +98,17 @@ function describe(
   }
 }
 
-function describeFiles({ field, most }: NonNullable<Endpoint['files']>): Json {
+function describeForm(
+  { field, most }: NonNullable<Endpoint['files']>,
+  fields: Endpoint['fields'],
+  refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
+): Json {
   const file = { type: 'string', format: 'binary' }
   const one = most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: most }
-  return { type: 'object', properties: { [field]: one }, required: [field], additionalProperties: false }
+  const others = Object.entries(fields?.def.shape ?? {})
+  const texts = Object.fromEntries(others.map(([name, part]) => [name, refer(part as z.ZodMiniType, 'input')]))
+  const required = [field, ...others.filter(([, part]) => !z.safeParse(part, undefined).success).map(([name]) => name)]
+  return { type: 'object', properties: { [field]: one, ...texts }, required, additionalProperties: false }
 }
 
 function parametersOf(
@@ -134,7 +141,7 @@ function collect(
   for (const endpoint of endpoints) {
     if (io === 'input') {
       add(endpoint.body)
-      for (const part of [endpoint.params, endpoint.query, endpoint.headers]) {
+      for (const part of [endpoint.params, endpoint.query, endpoint.headers, endpoint.fields]) {
         for (const field of Object.values(part?.def.shape ?? {})) add(field)
       }
     } else for (const part of [endpoint.reply, endpoint.stream]) add(part)

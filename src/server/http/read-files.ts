@@ -12,11 +12,14 @@ type Files = NonNullable<Endpoint['files']>
 export const isMultipart = (contentType: string | null): boolean =>
   /^multipart\/form-data;.*\bboundary=/i.test(contentType ?? '')
 
-/** The files of a multipart body; no more of it is read than its files may have together. */
+/**
+ * The parts of a multipart body: its files and, by their names, other parts that the endpoint knows. No more of it is
+ * read than its files may have together.
+ */
 export async function readFiles(
   endpoint: Endpoint & { files: Files },
   request: Request,
-): Promise<{ ok: true; value: Uint8Array[] } | Failure> {
+): Promise<{ ok: true; files: Uint8Array[]; fields: Record<string, unknown> } | Failure> {
   const { field, most } = endpoint.files
   const tooLarge = () =>
     fail(endpoint.problems?.includes('image-too-large') ? 'image-too-large' : 'payload-too-large', { field })
@@ -33,8 +36,12 @@ export async function readFiles(
     return isOver() ? tooLarge() : refuse({ field, code: 'invalid_type', expected: 'file', missing: true })
   }
 
-  const other = [...form.keys()].find((name) => name !== field)
+  const names = [...form.keys()].filter((name) => name !== field)
+  const known = endpoint.fields?.def.shape ?? {}
+  const other = names.find((name) => !Object.hasOwn(known, name))
   if (other !== undefined) return refuse({ field: other, code: 'unrecognized_keys', keys: [other] })
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) return refuse({ field: twice, code: 'custom', rule: 'duplicate' })
   const files = form.getAll(field).filter((part) => part instanceof File)
   if (files.length < form.getAll(field).length) return refuse({ field, code: 'invalid_type', expected: 'file' })
   if (files.every(({ size }) => size === 0)) {
@@ -42,7 +49,8 @@ export async function readFiles(
   }
   if (files.length > most) return refuse({ field, code: 'too_big', origin: 'array', maximum: most })
   if (files.some(({ size }) => size > maxFileBytes)) return tooLarge()
-  return { ok: true, value: await Promise.all(files.map((file) => file.bytes())) }
+  const fields = Object.fromEntries(names.map((name) => [name, form.get(name)]))
+  return { ok: true, files: await Promise.all(files.map((file) => file.bytes())), fields }
 }
 
 const refuse = (issue: FieldIssue): Failure => fail('invalid', { field: issue.field, issues: [issue] })

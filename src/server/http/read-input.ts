@@ -9,7 +9,9 @@ export const maxBodyBytes = 100_000
 
 type Raw = { params: Record<string, string>; query: Record<string, string>; request: Request }
 type Refusal = Failure & { issues?: readonly FieldIssue[] }
-type Parsed = { params: unknown; query: unknown; headers: unknown; body: unknown; files: Uint8Array[] | undefined }
+type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
+  files: Uint8Array[] | undefined
+}
 
 /** Content type, then params, query and headers, then the body: the order of refusals is part of the contract. */
 export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: true; value: Parsed } | Refusal> {
@@ -17,7 +19,14 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
   if (endpoint.body && !isJson(contentType)) return fail('unsupported-media-type')
   if (endpoint.files && !isMultipart(contentType)) return fail('unsupported-media-type')
 
-  const value: Parsed = { params: undefined, query: undefined, headers: undefined, body: undefined, files: undefined }
+  const value: Parsed = {
+    params: undefined,
+    query: undefined,
+    headers: undefined,
+    body: undefined,
+    fields: undefined,
+    files: undefined,
+  }
   const parts = { params: raw.params, query: raw.query, headers: Object.fromEntries(raw.request.headers) }
   for (const name of ['params', 'query', 'headers'] as const) {
     const schema = endpoint[name]
@@ -38,7 +47,12 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
   if (files) {
     const read = await readFiles({ ...endpoint, files }, raw.request)
     if (!read.ok) return read
-    value.files = read.value
+    if (endpoint.fields) {
+      const parsed = parse(endpoint.fields, read.fields)
+      if (!parsed.ok) return parsed
+      value.fields = parsed.value
+    }
+    value.files = read.files
   }
   return { ok: true, value }
 }

@@ -5,4 +5,8 @@ export type PhotoStore = {
   get(name: string): Promise<Uint8Array | null>
   /** Nothing happens where there is none. */
   remove(name: string): Promise<void>
+  /** All names, each with when it was put, epoch ms. */
+  list(): Promise<{ name: string; putAt: number }[]>
+  /** Clears what was begun before an instant (epoch ms) and never became whole: the process was killed. */
+  removeUnfinished(before: number): Promise<void>
 }

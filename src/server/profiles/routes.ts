@@ -15,7 +15,7 @@ import { processPicture } from '../photos/process-picture.ts'
 import { photoPath } from './photo-path.ts'
 import { findColleague, findPhotoName, findProfile, replacePhoto, updateUser } from './store.ts'
 
-const photoSize = { width: 256, height: 256 }
+const photoSize = { width: 256, height: 256, fit: 'cover' } as const
 
 export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void {
   const readOwn = async (userId: string): Promise<Answer<Profile>> => {
@@ -58,9 +58,8 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
     const [file = new Uint8Array()] = files
     const processed = await processPicture(file, [photoSize])
     if (!processed.ok) return fail(processed.why, { field: uploadProfilePhoto.files.field })
-    const [picture = new Uint8Array()] = processed.pictures
     const name = makeToken()
-    await photos.put(name, picture)
+    for (const { bytes } of processed.pictures) await photos.put(name, bytes)
     log.info('changed the photo')
     return swapPhoto(user.id, name)
   })

@@ -51,6 +51,7 @@ const details: AppointmentDetails = {
   updatedAt: at(0),
   visit: 1,
   lines: [],
+  photos: [],
   totals: { ...sumOrder([]), byRate: [] },
   events: [
     event('e1', { kind: 'created', from: null, to: 'confirmed' }),

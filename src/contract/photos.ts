@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { mostPhotosAtOnce, photoSizes } from '#domain/photo.ts'
+import { staff } from '#domain/role.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, text, uuid } from './text.ts'
+
+/** A picture that is kept; `getPhoto` shows it. */
+export const photo = z
+  .object({
+    id: uuid(),
+    /** Pixels of the `screen` size, upright. */
+    width: z.int(),
+    height: z.int(),
+    note: z.nullable(z.string()),
+    createdAt: instant(),
+    /** Whoever sent it, and what they were called then. */
+    takenById: z.nullable(uuid()),
+    takenBy: z.string(),
+  })
+  .check(z.meta({ id: 'Photo' }))
+export type Photo = z.output<typeof photo>
+
+/** What goes with the files of an upload. */
+export const photoFields = z.strictObject({
+  /**
+   * An id for each file, in their order, by commas; made by the client where it wants to send again safely: the same
+   * picture under the same id is kept once.
+   */
+  ids: z.optional(z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,9}$/i))),
+  /** Of every file. */
+  note: z.optional(text(0, 200)),
+})
+export const photoFiles = { field: 'photos', most: mostPhotosAtOnce } as const
+export const photoProblems = ['not-an-image', 'image-too-large', 'id-taken', 'too-many-photos', 'storage-full'] as const
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/photos/{id}/{size}',
+  summary: 'A picture of the station or of an order, WebP: `thumb` fits 320 pixels, `screen` 1600',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ id: uuid(), size: z.enum(photoSizes) }),
+  bytes: 'image/webp',
+})
+
+/** In the order they were taken. */
+const appointmentPhotos = z.object({ photos: z.array(photo) }).check(z.meta({ id: 'AppointmentPhotos' }))
+export type AppointmentPhotos = z.output<typeof appointmentPhotos>
+
+export const uploadAppointmentPhotos = endpoint({
+  method: 'POST',
+  path: '/appointments/{id}/photos',
+  summary: 'Add photos to an appointment: JPEG, PNG or WebP, all of them or none; ended ones take them too',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  files: photoFiles,
+  fields: photoFields,
+  status: 201,
+  reply: appointmentPhotos,
+  problems: photoProblems,
+})
+
+export const removeAppointmentPhoto = endpoint({
+  method: 'DELETE',
+  path: '/appointments/{id}/photos/{photoId}',
+  summary: 'Remove a photo of an appointment: the desk any, everybody their own for ten minutes',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ id: uuid(), photoId: uuid() }),
+  reply: appointmentPhotos,
+  problems: ['forbidden', 'undo-expired'],
+})

@@ -1,0 +1,62 @@
+import {
+  listStationPhotos,
+  orderStationPhotos,
+  removeStationPhoto,
+  type StationPhotos,
+  uploadStationPhotos,
+} from '#contract/accounts.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Deps } from '../deps.ts'
+import { fail, invalidField } from '../http/answer.ts'
+import type { Bind } from '../http/bind.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { keepPhotos } from '../photos/keep-photos.ts'
+import { removeFiles } from '../photos/photo-files.ts'
+import { countListVersion, deletePhoto, findListVersion, findPhoto, findPhotos, movePhotos } from '../photos/store.ts'
+
+export function bindAccounts(bind: Bind, deps: Deps): void {
+  const { database, photos } = deps
+  const read = async (account: string, db: Db = database.db): Promise<StationPhotos> => ({
+    photos: await findPhotos(account, db, null),
+    version: await findListVersion(account, db),
+  })
+
+  bind(uploadStationPhotos)(async (upload, actor) => {
+    const kept = await keepPhotos(deps, actor, null, upload)
+    return kept.ok ? { ok: true, value: await read(actor.account) } : kept
+  })
+
+  bind(listStationPhotos)(async (_input, { account }) => ({ ok: true, value: await read(account) }))
+
+  bind(orderStationPhotos)(({ body: { ids, version } }, { account }) =>
+    inTransactionIfOk(database, async (tx) => {
+      await lockStation(account, tx, database.kind)
+      const before = await read(account, tx)
+      if (version !== undefined && version !== before.version) return fail('version-conflict', { current: before })
+      const known = before.photos.map(({ id }) => id)
+      const isAll = ids.length === known.length && known.every((id) => ids.includes(id))
+      if (!isAll) return invalidField('ids', 'not-all')
+      if (ids.every((id, at) => id === known[at])) return { ok: true, value: before }
+      await movePhotos(account, tx, ids)
+      await countListVersion(account, tx)
+      return { ok: true, value: await read(account, tx) }
+    }),
+  )
+
+  bind(removeStationPhoto)(async ({ params }, { account, log }) => {
+    const removed = await inTransactionIfOk(database, async (tx) => {
+      await lockStation(account, tx, database.kind)
+      const photo = await findPhoto(account, tx, params.id)
+      // A photo of an order is none of the station's own.
+      if (photo?.appointment_id !== null) return fail('not-found')
+      await deletePhoto(account, tx, photo.id)
+      await countListVersion(account, tx)
+      return { ok: true as const, name: photo.name }
+    })
+    if (!removed.ok) return removed
+    await removeFiles(photos, [removed.name])
+    log.info({ photo: params.id }, 'photo of the station removed')
+    return { ok: true, value: await read(account) }
+  })
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { mostPhotosOfOrder, mostPhotosOfStation } from '#domain/photo.ts'
+import { type Actor, actorName } from '../appointments/actor.ts'
+import { findAppointment } from '../appointments/store.ts'
+import { makeToken } from '../auth/token.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Deps } from '../deps.ts'
+import { type Failure, fail } from '../http/answer.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { keptSizes, putFiles, removeFiles } from './photo-files.ts'
+import { type Picture, processPicture } from './process-picture.ts'
+import { readIds } from './read-ids.ts'
+import { countListVersion, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
+
+export type Upload = {
+  readonly files: readonly Uint8Array[]
+  readonly fields: { readonly ids?: string | undefined; readonly note?: string | undefined }
+}
+type Sent = { id: string; digest: string; bytes: Uint8Array; at: number }
+type Made = Sent & { name: string; pictures: Picture[] }
+type Place = { account: string; appointmentId: string | null }
+
+const sizeOf = ({ pictures }: Made): number => pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
+/** Keeps the photos of an upload in an order, or with `null` as the station's own: all of them or none, each once. */
+export async function keepPhotos(
+  deps: Pick<Deps, 'config' | 'database' | 'photos' | 'now'>,
+  actor: Actor,
+  appointmentId: string | null,
+  { files, fields }: Upload,
+): Promise<{ ok: true } | Failure> {
+  const { config, database, photos, now } = deps
+  const place = { account: actor.account, appointmentId }
+  const ids = readIds(fields.ids, files.length)
+  if (!ids.ok) return ids
+  const sent = files.map((bytes, at) => ({ id: ids.value[at] ?? '', digest: digestOf(bytes), bytes, at }))
+  // Who is refused anyway need not wait for the pictures.
+  const wanted = await chooseNew(place, database.db, sent, config.photoQuotaBytes)
+  if (!wanted.ok) return wanted
+  const made: Made[] = []
+  for (const one of wanted.fresh) {
+    const processed = await processPicture(one.bytes, keptSizes)
+    if (!processed.ok) return fail(processed.why, { field: `photos.${one.at}` })
+    made.push({ ...one, name: makeToken(), pictures: processed.pictures })
+  }
+  const names = made.map(({ name }) => name)
+  try {
+    for (const { name, pictures } of made) await putFiles(photos, name, pictures)
+  } catch (error) {
+    await removeFiles(photos, names)
+    throw error
+  }
+  // Where this throws it may have been committed all the same: files of no photo are swept later.
+  const kept = await inTransactionIfOk(database, async (tx) => {
+    await lockStation(place.account, tx, database.kind)
+    const left = await chooseNew(place, tx, made, config.photoQuotaBytes)
+    if (!left.ok) return left
+    const more = { note: fields.note || null, taken_by_id: actor.user.id, taken_by: await actorName(actor, tx) }
+    const rows = left.fresh.map((one, at) => rowOf(place, one, left.last + 1 + at, { ...more, created_at: now() }))
+    await insertPhotos(tx, rows)
+    if (appointmentId === null && rows.length > 0) await countListVersion(place.account, tx)
+    return { ok: true as const, names: rows.map(({ name }) => name) }
+  })
+  const used = new Set(kept.ok ? kept.names : [])
+  await removeFiles(
+    photos,
+    names.filter((name) => !used.has(name)),
+  )
+  return kept.ok ? { ok: true } : kept
+}
+
+/** What is not yet kept of what was sent, and the last position in its place; refused where it has no room. */
+async function chooseNew<T extends Sent | Made>(
+  { account, appointmentId }: Place,
+  db: Db,
+  sent: readonly T[],
+  quotaBytes: number,
+): Promise<{ ok: true; fresh: T[]; last: number } | Failure> {
+  if (appointmentId !== null && !(await findAppointment(account, db, appointmentId))) return fail('not-found')
+  const ids = sent.map(({ id }) => id)
+  const taken = new Map((await findTaken(db, ids)).map((row) => [row.id, row]))
+  const isOther = sent.some(({ id, digest }) => {
+    const row = taken.get(id)
+    const isSame = row?.account_id === account && row.appointment_id === appointmentId && row.digest === digest
+    return row !== undefined && !isSame
+  })
+  if (isOther) return fail('id-taken', { field: 'ids' })
+  const fresh = sent.filter(({ id }) => !taken.has(id))
+  if (fresh.length === 0) return { ok: true, fresh, last: 0 }
+  const { count, last, bytes } = await measurePhotos(account, db, appointmentId)
+  const most = appointmentId === null ? mostPhotosOfStation : mostPhotosOfOrder
+  if (count + fresh.length > most) return fail('too-many-photos', { field: 'photos' })
+  // Before they are made their size is not known: one byte each is the least.
+  const more = fresh.reduce((sum, one) => sum + ('pictures' in one ? sizeOf(one) : 1), 0)
+  return bytes + more > quotaBytes ? fail('storage-full', { field: 'photos' }) : { ok: true, fresh, last }
+}
+
+function rowOf(
+  place: Place,
+  made: Made,
+  position: number,
+  more: Pick<PhotoRow, 'note' | 'taken_by' | 'taken_by_id' | 'created_at'>,
+): PhotoRow {
+  const { width = 0, height = 0 } = made.pictures.at(-1) ?? {}
+  const { id, name, digest } = made
+  const where = { account_id: place.account, appointment_id: place.appointmentId }
+  return { id, ...where, name, digest, position, width, height, bytes: sizeOf(made), ...more }
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')

@@ -1,0 +1,12 @@
+import { uuid } from '#contract/text.ts'
+import { type Failure, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+
+/** The ids of so many files as they were sent with them, by commas, or new ones. */
+export function readIds(text: string | undefined, count: number): { ok: true; value: string[] } | Failure {
+  if (text === undefined) return { ok: true, value: Array.from({ length: count }, newId) }
+  const ids = text.toLowerCase().split(',')
+  if (ids.length !== count) return invalidField('ids', 'one-each')
+  if (new Set(ids).size < count) return invalidField('ids', 'duplicate')
+  return ids.every((id) => uuid().safeParse(id).success) ? { ok: true, value: ids } : invalidField('ids', 'bad-pattern')
+}

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { Photo } from '#contract/photos.ts'
+import type { Db } from '../db/open-database.ts'
+import type { PhotoTable } from '../db/tables.ts'
+
+export type PhotoRow = Selectable<PhotoTable>
+
+/** The photos of an order, or with `null` the station's own. */
+const selectPlace = (account: string, db: Db, appointmentId: string | null) =>
+  db
+    .selectFrom('photo')
+    .where('account_id', '=', account)
+    .where('appointment_id', appointmentId === null ? 'is' : '=', appointmentId)
+
+export async function findPhotos(account: string, db: Db, appointmentId: string | null): Promise<Photo[]> {
+  const rows = await selectPlace(account, db, appointmentId).selectAll().orderBy('position').orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    width: row.width,
+    height: row.height,
+    note: row.note,
+    createdAt: new Date(row.created_at).toISOString(),
+    takenById: row.taken_by_id,
+    takenBy: row.taken_by,
+  }))
+}
+
+export async function findPhoto(account: string, db: Db, id: string): Promise<PhotoRow | null> {
+  const rows = db.selectFrom('photo').selectAll().where('account_id', '=', account).where('id', '=', id)
+  return (await rows.executeTakeFirst()) ?? null
+}
+
+/** Photos of these ids, of whichever station: the caller compares. */
+export async function findTaken(db: Db, ids: readonly string[]): Promise<PhotoRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('photo').selectAll().where('id', 'in', ids).execute()
+}
+
+/** How many photos are in a place, its last position, and the bytes of all the station's photos. */
+export async function measurePhotos(
+  account: string,
+  db: Db,
+  appointmentId: string | null,
+): Promise<{ count: number; last: number; bytes: number }> {
+  const place = await selectPlace(account, db, appointmentId)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+    .executeTakeFirstOrThrow()
+  // PostgreSQL sums bigint to numeric, which comes as text.
+  const { bytes } = await db
+    .selectFrom('photo')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  return { count: place.count, last: place.last ?? -1, bytes: Number(bytes ?? 0) }
+}
+
+export async function insertPhotos(db: Db, rows: readonly PhotoRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('photo').values(rows).execute()
+}
+
+export async function deletePhoto(account: string, db: Db, id: string): Promise<void> {
+  await db.deleteFrom('photo').where('account_id', '=', account).where('id', '=', id).execute()
+}
+
+/** Puts the station's own photos in the order of these ids. */
+export async function movePhotos(account: string, db: Db, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await db.updateTable('photo').set({ position }).where('account_id', '=', account).where('id', '=', id).execute()
+  }
+}
+
+export async function findListVersion(account: string, db: Db): Promise<number> {
+  const row = await db.selectFrom('station').select('photos_version').where('id', '=', account).executeTakeFirst()
+  return row?.photos_version ?? 1
+}
+
+export async function countListVersion(account: string, db: Db): Promise<void> {
+  const next = { photos_version: sql<number>`photos_version + 1` }
+  await db.updateTable('station').set(next).where('id', '=', account).execute()
+}
+
+/** Deletes photos of orders of any station from before an instant (epoch ms), `limit` at most; the names of their files. */
+export async function deleteOldPhotos(db: Db, before: number, limit: number): Promise<string[]> {
+  const old = await db
+    .selectFrom('photo')
+    .select(['id', 'name'])
+    .where('appointment_id', 'is not', null)
+    .where('created_at', '<', before)
+    .limit(limit)
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('photo').where('id', 'in', ids).execute()
+  return old.map(({ name }) => name)
+}
+
+/** Which of these names a photo or a person has. */
+export async function findUsedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const photos = await db.selectFrom('photo').select('name').where('name', 'in', names).execute()
+  const people = await db.selectFrom('user').select('photo as name').where('photo', 'in', names).execute()
+  return new Set([...photos, ...people].flatMap(({ name }) => name ?? []))
+}
