@@ -12,11 +12,22 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export type Db = Kysely<Tables>
 export type Database = { readonly db: Db; readonly kind: DatabaseKind; close(): Promise<void> }
 
+type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
+
 /** Opens, migrates and seeds the database. Throws StartProblem where the operator can help. */
-export async function openDatabase(
-  config: { readonly databaseUrl: string | null; readonly dataDir: string },
-  now: () => number,
-): Promise<Database> {
+export async function openDatabase(config: Place, now: () => number): Promise<Database> {
+  const database = await connectDatabase(config)
+  try {
+    await migrate(database, now)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Opens the database as it is; an embedded one that is not there is made, empty. Throws StartProblem. */
+export async function connectDatabase(config: Place): Promise<Database> {
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openSqlite(config.dataDir)
   try {
     await sql`select 1`.execute(database.db)
@@ -26,12 +37,6 @@ export async function openDatabase(
         ? `The database at ${new URL(config.databaseUrl).host} does not answer (${codeOf(error)}). Check DATABASE_URL and that PostgreSQL runs.`
         : `The database file in ${config.dataDir} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
     )
-  }
-  try {
-    await migrate(database, now)
-  } catch (error) {
-    await database.close()
-    throw error
   }
   return database
 }

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseConfig } from '../config.ts'
+import { codeOf, prepareDataFolder } from '../data-folder.ts'
+import { findSteps, takeSteps, unknownSteps } from '../db/migrate.ts'
+import { connectDatabase, type Database } from '../db/open-database.ts'
+import { StartProblem } from '../start-problem.ts'
+import { isWhole, type ListedEntry, listZip, readEntry, readWhole } from '../zip/read-zip.ts'
+import { keyName, type Manifest, manifestName, parseManifest, photoFolder, photoPathOf, tableFile } from './manifest.ts'
+import { fillTables, isEmpty, type Row } from './store.ts'
+
+const usage = 'Usage: npm run restore -- FILE'
+/** Where a restore works before it is done; what one left that was interrupted is thrown away. */
+const draftName = '.restoring'
+
+/**
+ * Fills an empty data folder, or an empty PostgreSQL, from a backup. The whole file is proved first; until the end
+ * nothing stands where a server would look. Throws StartProblem where the operator can help.
+ */
+export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  const [name, ...more] = args
+  if (!name || name.startsWith('-') || more.length > 0) throw new StartProblem(usage)
+  const parsed = parseConfig(env)
+  if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'))
+  const { databaseUrl, dataDir } = parsed.config
+  const file = resolve(name)
+  const handle = await open(file).catch((error: unknown) => {
+    throw new StartProblem(`${file} cannot be read (${codeOf(error)}). Give the file of a backup.`)
+  })
+  try {
+    const archive = await readArchive(handle, file)
+    const folder = resolve(dataDir)
+    await refuseUsedFolder(folder)
+    await fill(archive, { databaseUrl, folder })
+    const { manifest } = archive
+    return [
+      `Restored into ${folder}${databaseUrl ? ' and PostgreSQL' : ''}: all of ${manifest.madeAt}, made by Pitboard ${manifest.version}.`,
+      'Start it: npm start',
+    ]
+  } finally {
+    await handle.close()
+  }
+}
+
+type Archive = { handle: FileHandle; entries: Map<string, ListedEntry>; manifest: Manifest }
+
+/** Proves that the archive is whole and that this version can read it. */
+async function readArchive(handle: FileHandle, file: string): Promise<Archive> {
+  const damaged = `${file} is damaged or no backup of Pitboard. Nothing was changed. Take another backup.`
+  const { size } = await handle.stat()
+  if (!(await isWhole(file, size))) throw new StartProblem(damaged)
+  const entries = await listZip(handle, size)
+  const last = entries?.get(manifestName)
+  if (!entries || !last) throw new StartProblem(damaged)
+  const manifest = parseManifest((await readWhole(handle, last)).toString())
+  const unknown = unknownSteps(manifest.steps)
+  if (unknown.length > 0) {
+    throw new StartProblem(
+      `The backup is of a newer Pitboard, ${manifest.version} (it knows the step ${unknown.join(', ')}). Restore it with that one.`,
+    )
+  }
+  const missing = Object.keys(manifest.tables).some((table) => !entries.has(tableFile(table)))
+  const strange = [...entries.keys()].some((one) => one.startsWith(`${photoFolder}/`) && photoPathOf(one) === null)
+  if (missing || strange) throw new StartProblem(damaged)
+  return { handle, entries, manifest }
+}
+
+async function refuseUsedFolder(folder: string): Promise<void> {
+  const held = existsSync(folder) ? (await readdir(folder)).filter((one) => one !== draftName) : []
+  if (held.length === 0) return
+  throw new StartProblem(`${folder} is not empty: it holds ${held[0]}. Set DATA_DIR to a new folder, or move it away.`)
+}
+
+async function fill(archive: Archive, { databaseUrl, folder }: { databaseUrl: string | null; folder: string }) {
+  prepareDataFolder(folder)
+  const draft = join(folder, draftName)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    await fillFiles(archive, draft)
+    const database = await connectDatabase({ databaseUrl, dataDir: draft })
+    try {
+      await fillDatabase(archive, database)
+    } finally {
+      await database.close()
+    }
+    // The database last: a folder without one is none that a server would go on with.
+    const files = (await readdir(draft)).toSorted(
+      (a, b) => Number(a.startsWith('pitboard')) - Number(b.startsWith('pitboard')),
+    )
+    for (const one of files) await rename(join(draft, one), join(folder, one))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function fillFiles({ handle, entries }: Archive, folder: string): Promise<void> {
+  for (const [name, entry] of entries) {
+    const path = photoPathOf(name)
+    const target = path ? join(folder, photoFolder, path) : name === keyName ? join(folder, keyName) : null
+    if (target === null) continue
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const file = await open(target, 'wx', 0o600)
+    for await (const piece of readEntry(handle, entry)) await file.writeFile(piece)
+    await file.sync().finally(() => file.close())
+  }
+}
+
+async function fillDatabase({ handle, entries, manifest }: Archive, database: Database): Promise<void> {
+  const taken = await findSteps(database.db)
+  if (taken.some((step) => !manifest.steps.includes(step)) || !(await isEmpty(database))) {
+    throw new StartProblem('The database of DATABASE_URL holds data already. Give an empty one.')
+  }
+  await takeSteps(database, manifest.steps)
+  const filled = await fillTables(database, (table) => {
+    const entry = entries.get(tableFile(table))
+    return entry ? rowsOf(handle, entry) : nothing()
+  })
+  for (const [table, count] of Object.entries(manifest.tables)) {
+    if (filled.get(table as never) !== count) throw new Error(`${table} has not got all of its rows`)
+  }
+}
+
+async function* nothing(): AsyncGenerator<Row[]> {}
+
+async function* rowsOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<Row[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of readEntry(handle, entry)) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Row)
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { deflated, inZip64, manyEntries, signatures, stored } from './zip-format.ts'
+
+export type ListedEntry = { name: string; method: number; crc: number; packed: number; size: number; offset: number }
+
+const hashLength = 64
+const endLength = 22
+
+/** Whether a file is whole, to the last bit: what `writeZip` wrote ends with the digest of itself. */
+export async function isWhole(file: string, size: number): Promise<boolean> {
+  if (size < endLength + hashLength) return false
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { end: size - hashLength - 1 })) hash.update(chunk as Buffer)
+  let told = ''
+  for await (const chunk of createReadStream(file, { start: size - hashLength, end: size - 1 })) told += chunk
+  return told === hash.digest('hex')
+}
+
+/** The entries of an archive of `writeZip`; `null` where this is none. */
+export async function listZip(file: FileHandle, size: number): Promise<Map<string, ListedEntry> | null> {
+  const endAt = size - hashLength - endLength
+  if (endAt < 0) return null
+  const end = await readAt(file, endAt, endLength)
+  if (end.readUInt32LE(0) !== signatures.end || end.readUInt16LE(20) !== hashLength) return null
+  let [entries, listSize, listAt] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
+  if (entries === manyEntries) {
+    const locator = await readAt(file, endAt - 20, 20)
+    if (locator.readUInt32LE(0) !== signatures.locator64) return null
+    const large = await readAt(file, Number(locator.readBigUInt64LE(8)), 56)
+    if (large.readUInt32LE(0) !== signatures.end64) return null
+    entries = Number(large.readBigUInt64LE(32))
+    listSize = Number(large.readBigUInt64LE(40))
+    listAt = Number(large.readBigUInt64LE(48))
+  }
+  const list = await readAt(file, listAt, listSize)
+  const all = new Map<string, ListedEntry>()
+  for (let at = 0; all.size < entries; ) {
+    if (list.readUInt32LE(at) !== signatures.listed) return null
+    const [nameLength, extraLength] = [list.readUInt16LE(at + 28), list.readUInt16LE(at + 30)]
+    const offset = list.readUInt32LE(at + 42)
+    const nameEnd = at + 46 + nameLength
+    const entry = {
+      name: list.toString('utf8', at + 46, nameEnd),
+      method: list.readUInt16LE(at + 10),
+      crc: list.readUInt32LE(at + 16),
+      packed: list.readUInt32LE(at + 20),
+      size: list.readUInt32LE(at + 24),
+      offset: offset === inZip64 ? Number(list.readBigUInt64LE(nameEnd + 4)) : offset,
+    }
+    if (all.has(entry.name)) return null
+    all.set(entry.name, entry)
+    at = nameEnd + extraLength
+  }
+  return all
+}
+
+/** What an entry holds, piece by piece. Throws at its end where it is not what was written. */
+export async function* readEntry(file: FileHandle, entry: ListedEntry): AsyncGenerator<Uint8Array> {
+  const head = await readAt(file, entry.offset, 30)
+  if (head.readUInt32LE(0) !== signatures.entry) throw new Error(`${entry.name} is not where it is listed`)
+  const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  const packed =
+    entry.packed === 0
+      ? null
+      : file.createReadStream({ start, end: start + entry.packed - 1, autoClose: false, emitClose: false })
+  if (entry.method !== stored && entry.method !== deflated) throw new Error(`${entry.name} is packed in another way`)
+  let [crc, size] = [0, 0]
+  // An error of either shows where its pieces are awaited.
+  const pieces = packed && entry.method === deflated ? pipeline(packed, createInflateRaw(), () => {}) : packed
+  for await (const piece of pieces ?? []) {
+    crc = crc32(piece as Buffer, crc)
+    size += (piece as Buffer).byteLength
+    yield piece as Buffer
+  }
+  if (crc !== entry.crc || size !== entry.size) throw new Error(`${entry.name} is damaged`)
+}
+
+export async function readWhole(file: FileHandle, entry: ListedEntry): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of readEntry(file, entry)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await file.read(bytes, 0, length, position)
+  if (bytesRead < length) throw new Error('the archive ends too early')
+  return bytes
+}

@@ -1,0 +1,264 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createAppointment } from '#contract/appointments.ts'
+import { createCustomer } from '#contract/customers.ts'
+import { uploadProfilePhoto } from '#contract/profiles.ts'
+import { runBackup } from '#server/backup/run-backup.ts'
+import { runRestore } from '#server/backup/run-restore.ts'
+import { findTables, inSnapshot, readTable } from '#server/backup/store.ts'
+import { parseConfig } from '#server/config.ts'
+import { connectDatabase, openDatabase } from '#server/db/open-database.ts'
+import { startServer } from '#server/start-server.ts'
+import { writeZip } from '#server/zip/write-zip.ts'
+import { onePixel, pictureForm } from '../support/pictures.ts'
+import { makePostgresDatabase } from '../support/postgres.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { aBooking, book, openStation, type Station } from '../support/station.ts'
+
+let server: TestServer
+let station: Station
+let file: string
+const scratch = mkdtempSync(join(tmpdir(), 'pitboard-backup-'))
+const dropAll: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  station = await openStation(server)
+  await book(station.owner)
+  const notes = 'A line\u2028and "quotes",\nŁódź \u{1F697}'
+  const body = { kind: 'person' as const, name: 'Jan', phone: null, email: null, language: null, consents: [], notes }
+  await station.owner.client.send(createCustomer, { body })
+  await station.owner.client.fetch(`/api${uploadProfilePhoto.path}`, { method: 'POST', body: pictureForm(onePixel) })
+  file = join(scratch, 'whole.zip')
+  await backUp(file)
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+afterEach(async () => {
+  for (const drop of dropAll.splice(0)) await drop()
+})
+
+const env = () => ({ DATA_DIR: server.dataDir, ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {}) })
+const backUp = (to: string) => runBackup([to], env())
+
+let folders = 0
+/** A new folder, and a new database on PostgreSQL where the tests run on one. */
+async function newPlace(embedded = false) {
+  const postgres = embedded ? null : await makePostgresDatabase()
+  if (postgres) dropAll.push(postgres.drop)
+  const dataDir = join(scratch, `data-${++folders}`)
+  return { dataDir, databaseUrl: postgres?.url ?? null }
+}
+type Place = Awaited<ReturnType<typeof newPlace>>
+const envOf = ({ dataDir, databaseUrl }: Place) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+})
+
+/** Every row of every table that people fill. */
+async function dump(place: Place): Promise<Record<string, unknown[]>> {
+  const database = await connectDatabase(place)
+  try {
+    return await inSnapshot(database, async (db) => {
+      const all: Record<string, unknown[]> = {}
+      for (const table of (await findTables(db, database.kind)).toSorted()) {
+        const rows = []
+        for await (const some of readTable(db, database.kind, table)) rows.push(...some.map((row) => ({ ...row })))
+        all[table] = rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
+      }
+      return all
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+test('a restored folder holds the same rows, photos and key, and starts', async () => {
+  const place = await newPlace()
+  const told = await runRestore([file], envOf(place))
+  expect(told.join('\n')).toContain(place.dataDir)
+  expect(await dump(place)).toEqual(await dump({ dataDir: server.dataDir, databaseUrl: server.databaseUrl || null }))
+  const bytesOf = (folder: string, path: string) => readFileSync(join(folder, path))
+  const photos = readdirSync(join(server.dataDir, 'photos'))
+  expect(photos).toHaveLength(1)
+  for (const path of ['secret.key', ...photos.map((name) => `photos/${name}`)]) {
+    expect(bytesOf(place.dataDir, path).equals(bytesOf(server.dataDir, path))).toBe(true)
+    expect(statSync(join(place.dataDir, path)).mode & 0o777).toBe(0o600)
+  }
+  expect(readdirSync(place.dataDir)).not.toContain('.restoring')
+
+  const parsed = parseConfig({ NODE_ENV: 'test', PORT: '0', REGISTRY_URL: 'off', LOG_LEVEL: 'silent', ...envOf(place) })
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  const running = await startServer(parsed.config, { tell: () => {}, distDir: join(scratch, 'no-dist') })
+  const answer = await fetch(`http://127.0.0.1:${running.port}/api/profiles/me`, {
+    headers: { cookie: `__Host-sid=${station.owner.token}` },
+  })
+  expect(await answer.json()).toMatchObject({ id: station.owner.userId, account_id: station.account })
+  await running.stop()
+})
+
+test('a backup is readable by nobody else', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('every write that was answered before a backup began is in it, whatever is written meanwhile', async () => {
+  const answered: string[] = []
+  let isOver = false
+  const write = async (from: number): Promise<void> => {
+    for (let n = from; !isOver; n += 4) {
+      const body = aBooking({ startsAt: new Date(Date.UTC(2027, 0, 1) + n * 3600_000).toISOString(), customer: null })
+      const answer = await station.owner.client.send(createAppointment, { body })
+      expect(answer.status, answer.text).toBe(201)
+      answered.push(answer.value.id)
+    }
+  }
+  const writers = [0, 1, 2, 3].map(write)
+  while (answered.length < 20) await new Promise((done) => setTimeout(done, 10))
+  const before = [...answered]
+  const busy = join(scratch, 'busy.zip')
+  await backUp(busy)
+  isOver = true
+  await Promise.all(writers)
+
+  const place = await newPlace()
+  await runRestore([busy], envOf(place))
+  const { db, close } = await openDatabase(place, () => 1)
+  const rows = await db.selectFrom('appointment').select(['id', 'number']).execute()
+  const kept = new Set(rows.map(({ id }) => id))
+  expect(before.filter((id) => !kept.has(id))).toEqual([])
+  // One instant of the database: each appointment is whole.
+  for (const table of ['block', 'appointment_event'] as const) {
+    const parts = await db.selectFrom(table).select('appointment_id').execute()
+    expect(new Set(parts.map((part) => part.appointment_id))).toEqual(kept)
+  }
+  const { last } = await db
+    .selectFrom('appointment_number')
+    .select('last')
+    .orderBy('year', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(last).toBeGreaterThan(0)
+  await close()
+}, 60_000)
+
+test('a place that holds data is refused, and an empty folder is not', async () => {
+  const place = await newPlace()
+  mkdirSync(place.dataDir)
+  await runRestore([file], envOf(place))
+  await expect(runRestore([file], envOf(place))).rejects.toThrow(/is not empty/)
+  if (!place.databaseUrl) return
+  const other = { ...place, dataDir: join(scratch, `data-${++folders}`) }
+  await expect(runRestore([file], envOf(other))).rejects.toThrow(/holds data already/)
+  expect(readdirSync(other.dataDir)).toEqual([])
+})
+
+test('from the embedded database to PostgreSQL or back it is the same', async () => {
+  const place = await newPlace(true)
+  await runRestore([file], envOf(place))
+  const again = join(scratch, 'again.zip')
+  await runBackup([again], envOf(place))
+  const back = await newPlace()
+  await runRestore([again], envOf(back))
+  expect(await dump(back)).toEqual(await dump(place))
+})
+
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['cut in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ['empty', (bytes: Buffer) => bytes.subarray(0, 0)],
+  ['longer', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
+  ['flipped at its begin', (bytes: Buffer) => flip(bytes, 3)],
+  ['flipped in a row', (bytes: Buffer) => flip(bytes, bytes.length >> 1)],
+  ['flipped in its list', (bytes: Buffer) => flip(bytes, bytes.length - 200)],
+  ['flipped in its digest', (bytes: Buffer) => flip(bytes, bytes.length - 10)],
+  ['no archive', () => Buffer.from('something else, but long enough '.repeat(20))],
+])('a file that is %s is refused before anything is written', async (name, damage) => {
+  const damaged = join(scratch, `${name}.zip`)
+  writeFileSync(damaged, damage(readFileSync(file)))
+  const place = await newPlace(true)
+  await expect(runRestore([damaged], envOf(place))).rejects.toThrow(/damaged or no backup/)
+  expect(() => readdirSync(place.dataDir)).toThrow(/ENOENT/)
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  return bytes
+}
+
+const manifestOf = (more: object) => ({
+  format: 'pitboard-backup-1',
+  madeAt: '2026-11-21T08:00:00.000Z',
+  version: '9.9.9',
+  steps: ['0001-base'],
+  tables: {},
+  photos: 0,
+  ...more,
+})
+
+async function makeArchive(name: string, entries: Record<string, string>): Promise<string> {
+  const made = join(scratch, name)
+  const all = Object.entries(entries).map(([entry, text]) => ({ name: entry, bytes: Buffer.from(text) }))
+  const pieces = []
+  for await (const piece of writeZip(all, 0)) pieces.push(piece)
+  writeFileSync(made, Buffer.concat(pieces))
+  return made
+}
+
+test('an older archive is brought up at the start, a newer one is refused', async () => {
+  const place = await newPlace()
+  const at = 1_700_000_000_000
+  const user = { id: 'u', email: 'anna@example.com', first_name: 'Anna', last_name: null, phone: null, locale: 'pl' }
+  const row = { ...user, photo: null, account_id: null, created_at: at, updated_at: at, version: 1 }
+  const old = await makeArchive('old.zip', {
+    'tables/user.jsonl': `${JSON.stringify(row)}\n`,
+    'manifest.json': JSON.stringify(manifestOf({ tables: { user: 1 } })),
+  })
+  await runRestore([old], envOf(place))
+  const database = await openDatabase(place, () => at)
+  expect(await database.db.selectFrom('user').selectAll().execute()).toMatchObject([row])
+  expect(await database.db.selectFrom('waitlist').selectAll().execute()).toEqual([])
+  await database.close()
+
+  const steps = ['0001-base', '9999-tomorrow']
+  const newer = await makeArchive('newer.zip', { 'manifest.json': JSON.stringify(manifestOf({ steps })) })
+  const other = await newPlace(true)
+  await expect(runRestore([newer], envOf(other))).rejects.toThrow(/newer Pitboard, 9\.9\.9/)
+  expect(() => readdirSync(other.dataDir)).toThrow(/ENOENT/)
+})
+
+test('an archive leads to no place outside the folder', async () => {
+  const evil = await makeArchive('evil.zip', {
+    'photos/../../evil.webp': 'x',
+    'manifest.json': JSON.stringify(manifestOf({})),
+  })
+  await expect(runRestore([evil], envOf(await newPlace(true)))).rejects.toThrow(/damaged/)
+})
+
+test('a restore that fails leaves the folder empty', async () => {
+  const wrong = await makeArchive('wrong.zip', {
+    'tables/user.jsonl': '{"id":"u"}\n',
+    'secret.key': 'x',
+    'manifest.json': JSON.stringify(manifestOf({ tables: { user: 1 } })),
+  })
+  const place = await newPlace(true)
+  await expect(runRestore([wrong], envOf(place))).rejects.toThrow()
+  expect(readdirSync(place.dataDir)).toEqual([])
+})
+
+test.each([[[]], [['--help']], [['a', 'b']]])('%j is answered with the usage', async (args) => {
+  await expect(runBackup(args, env())).rejects.toThrow(/Usage: npm run backup/)
+  await expect(runRestore(args, env())).rejects.toThrow(/Usage: npm run restore/)
+})
+
+test('no file is written over, none is made of nothing, and one that is not there is named', async () => {
+  await expect(backUp(file)).rejects.toThrow(/is there already/)
+  if (!server.databaseUrl) {
+    await expect(runBackup([join(scratch, 'none.zip')], { DATA_DIR: scratch })).rejects.toThrow(/no data/)
+  }
+  await expect(runRestore([join(scratch, 'nothing.zip')], env())).rejects.toThrow(/cannot be read \(ENOENT\)/)
+  const closed = join(scratch, 'no-such-folder', 'x.zip')
+  await expect(backUp(closed)).rejects.toThrow(/cannot be written \(ENOENT\)/)
+})
