@@ -22,6 +22,7 @@ import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
 import { keepInFolder } from './photos/keep-in-folder.ts'
+import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
@@ -86,6 +87,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const mailer = createMailer({ database, key, now, log, deliver })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
+  const photos = keepInFolder(join(dataDir, 'photos'))
   const hub = createHub({
     now,
     log,
@@ -102,7 +104,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       log,
       mailer,
-      photos: keepInFolder(join(dataDir, 'photos')),
+      photos,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       say: loadWords(distDir),
       hub,
@@ -132,8 +134,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
 
   mailer.wake()
-  const tidy = (): void =>
-    void sweep(database, now()).catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+  let tidied = Promise.resolve()
+  const tidy = (): void => {
+    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos }, now())])
+      .then(() => {})
+      .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+  }
   tidy()
   const sweeper = options.sweepEveryMs ? setInterval(tidy, options.sweepEveryMs) : undefined
   sweeper?.unref()
@@ -155,6 +161,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       })
       clearInterval(closeIdle)
       await mailer.stop()
+      await tidied
       await database.close()
     },
   }

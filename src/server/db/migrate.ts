@@ -5,6 +5,7 @@ import { StartProblem } from '../start-problem.ts'
 import { createBase } from './migrations/0001-base.ts'
 import { addPeopleAndCompany } from './migrations/0002-people-and-company.ts'
 import { addWaitlistAndRegistry } from './migrations/0003-waitlist-and-registry.ts'
+import { addPhotos } from './migrations/0004-photos.ts'
 import { addCustomersLines } from './migrations/0005-customers-lines.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
@@ -14,6 +15,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0001-base': createBase,
   '0002-people-and-company': addPeopleAndCompany,
   '0003-waitlist-and-registry': addWaitlistAndRegistry,
+  '0004-photos': addPhotos,
   '0005-customers-lines': addCustomersLines,
 }
 
