@@ -144,3 +144,21 @@ test('R14 axe on the page that is not found', async ({ page, locale }) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 })
+
+for (const saveData of [false, true]) {
+  const what = saveData ? 'fetches no data where data are saved' : 'has its data fetched before the tap'
+  test(`R13 a link in sight ${what}`, async ({ page, context, locale }) => {
+    await context.addCookies(session.cookies)
+    await page.addInitScript((save) => {
+      const connection = Object.assign(new EventTarget(), { saveData: save, effectiveType: '4g' })
+      Object.defineProperty(navigator, 'connection', { value: connection })
+    }, saveData)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(workshopOf(page, product, locale).at('/profile'))
+    await expect(page.locator('main form')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.some((url) => url.includes('/api/appointments?from='))).toBe(!saveData)
+    expect(asked.some((url) => url.includes('/api/appointments?limit=') || url.includes('&limit='))).toBe(!saveData)
+  })
+}

@@ -9,6 +9,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import css from './board-card.module.css'
 import { carOf } from './car-words.ts'
+import { useJobWords } from './use-job-words.ts'
 
 export type AppointmentCardProps = {
   appointment: Appointment
@@ -35,6 +36,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, format, time, note, place, foot, look, className, tabIndex, cardKey, onKeyDown, onFocus } = props
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
+  const { nowOf } = useJobWords()
   return (
     <Link
       to="/{-$locale}/orders/$id"
@@ -62,19 +64,9 @@ export function AppointmentCard(props: AppointmentCardProps) {
             {place && <span className={css.place}>{place}</span>}
           </span>
         </span>
-        <span className={css.job}>{jobOf(appointment, format)}</span>
+        <span className={css.job}>{nowOf(appointment, format)}</span>
         {foot && <span className={css.foot}>{foot}</span>}
       </span>
     </Link>
   )
-}
-
-/** What the card says of the job: what is waited for, else what the customer asked for. */
-export function jobOf({ status, statusDetail, complaint }: Appointment, format: Format): string {
-  if (status === 'awaiting-parts' && (statusDetail?.part || statusDetail?.expectedAt)) {
-    const { part, expectedAt } = statusDetail
-    return [part, expectedAt && `${format.dayShort(format.dateOf(expectedAt))}`].filter(Boolean).join(' · ')
-  }
-  if (status === 'awaiting-approval' && statusDetail?.what) return statusDetail.what
-  return complaint
 }

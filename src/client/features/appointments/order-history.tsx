@@ -12,6 +12,7 @@ import type { OrderPartProps } from './order-head.tsx'
 import css from './order-history.module.css'
 import { ReasonText } from './reason-text.tsx'
 import { StepDetail } from './step-detail.tsx'
+import { useNames } from './use-names.ts'
 
 /** What happened, newest first: by whom, why, and when it reached the server where that was later. */
 export function OrderHistory({ order, station, now }: OrderPartProps) {
@@ -63,16 +64,26 @@ function EventWords({
     return source === 'walk-in' ? <Trans>Taken in at the desk</Trans> : <Trans>Booked online</Trans>
   }
   if (event.kind === 'rescheduled' && event.moved) {
-    const from = format.timeOn(event.moved.from, today)
-    const to = format.timeOn(event.moved.to, today)
-    if (from === to) return <Trans>Moved to another place or length</Trans>
-    return (
-      <Trans>
-        Moved from {from} to {to}
-      </Trans>
-    )
+    const { from, to, ...handOver } = event.moved
+    return <MovedWords from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
   }
   return event.undoes ? <Trans>Undone, back to {word}</Trans> : word
+}
+
+type MovedProps = Omit<NonNullable<AppointmentEvent['moved']>, 'from' | 'to'> & { from: string; to: string }
+
+/** In the order of what matters to who reads it: the time, the bay, the person. */
+function MovedWords({ from, to, bay, employee }: MovedProps) {
+  const { t } = useLingui()
+  const { bays, people } = useNames()
+  const bayName = bay && (bays.find(({ id }) => id === bay.to)?.name ?? t`no bay`)
+  const personName = employee && (people.find(({ id }) => id === employee.to)?.shortName ?? t`nobody yet`)
+  const parts = [
+    from !== to && t`Moved from ${from} to ${to}`,
+    bayName && t`bay: ${bayName}`,
+    personName && t`with: ${personName}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : <Trans>Another length of work</Trans>
 }
 
 function Marks({ event, format, today }: EventProps) {

@@ -12,7 +12,7 @@ import { visitsQuery } from './appointment-queries.ts'
 import { carOf } from './car-words.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-past.module.css'
-import { useJobs } from './use-jobs.ts'
+import { useJobWords } from './use-job-words.ts'
 
 const shown = 5
 
@@ -64,10 +64,8 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
 
 function Visits({ title, visits, station, query, withCar }: VisitsProps) {
   const { t } = useLingui()
-  const jobs = useJobs()
+  const { jobOf } = useJobWords()
   const { format } = station
-  const jobOf = ({ services, complaint }: Appointment) =>
-    [...services.map((id) => jobs?.find((job) => job.id === id)?.name ?? ''), complaint].filter(Boolean).join(', ')
   return (
     <section>
       <h3 className={css.title}>{title}</h3>

@@ -9,9 +9,9 @@ import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { jobOf } from './board-card.tsx'
 import { carOf } from './car-words.ts'
 import css from './orders-list.module.css'
+import { useJobWords } from './use-job-words.ts'
 import type { Names } from './use-names.ts'
 import type { Station } from './use-station.ts'
 
@@ -31,6 +31,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay }: Orde
   const { format } = station
   const { status, vehicle, customer, startsAt, promisedAt, number } = order
   const { tone } = statusSigns[status]
+  const { nowOf } = useJobWords()
   const person = names.personOf(order)
   const day = isUnderDay ? format.dateOf(startsAt) : today
   const isLate = promisedAt !== null && !isEnded(status) && status !== 'ready' && Date.parse(promisedAt) < now
@@ -46,7 +47,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay }: Orde
       <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
       <span className={css.car}>
         <b>{carOf(order) || <Trans>Car not described</Trans>}</b>
-        <span>{[customer?.name, jobOf(order, format)].filter(Boolean).join(' · ')}</span>
+        <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
       </span>
       <StatusFlag status={status} className={css.flag ?? ''} />
       <span className={css.promised} data-late={isLate || undefined}>

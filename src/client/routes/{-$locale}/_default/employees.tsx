@@ -1,12 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { EmployeesScreen } from '#client/features/employees/employees-screen.tsx'
 import { readEmployeesSearch } from '#client/features/employees/employees-search.ts'
+import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { usePageTitle } from '../../-page-title.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/employees')({
   staticData: { title: msg`Employees` },
   validateSearch: readEmployeesSearch,
+  loader: ({ preload }) => (preload ? prefetchInTurn(() => queryClient.prefetchQuery(employeesQuery)) : undefined),
   component: Employees,
 })
 

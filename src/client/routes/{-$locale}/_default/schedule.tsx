@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { queryClient } from '#client/api/query-client.ts'
+import { prefetchToday } from '#client/features/appointments/prefetch-appointments.ts'
 import { ScheduleScreen } from '#client/features/appointments/schedule-screen.tsx'
 import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/schedule')({
   staticData: { title: msg`Schedule` },
   validateSearch: readScheduleSearch,
+  loader: ({ preload }) => (preload ? prefetchToday(queryClient) : undefined),
   component: Schedule,
 })
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
 import { type Station, useStation } from '#client/features/appointments/use-station.ts'
 import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
 import { DevicePanel } from '#client/features/settings/device-panel.tsx'
@@ -9,6 +10,7 @@ import { LookPanel } from '#client/features/settings/look-panel.tsx'
 import { SessionsPanel } from '#client/features/settings/sessions-panel.tsx'
 import { SettingsScreen } from '#client/features/settings/settings-screen.tsx'
 import { type Panel, readSettingsSearch, shownPanel } from '#client/features/settings/settings-search.ts'
+import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { desk } from '#domain/role.ts'
 import { usePageTitle } from '../../-page-title.ts'
 import { StationSettings } from '../../-station-settings.tsx'
@@ -16,6 +18,7 @@ import { StationSettings } from '../../-station-settings.tsx'
 export const Route = createFileRoute('/{-$locale}/_default/settings')({
   staticData: { title: msg`Settings` },
   validateSearch: readSettingsSearch,
+  loader: ({ preload }) => (preload ? prefetchInTurn(() => queryClient.prefetchQuery(onboardingQuery)) : undefined),
   component: Settings,
 })
 

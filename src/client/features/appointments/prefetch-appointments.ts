@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { servicesQuery } from '#client/api/service-queries.ts'
+import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { toWall } from '#domain/wall-time.ts'
+import { baysQuery, dayQuery, hoursQuery, orderQuery, ordersQuery } from './appointment-queries.ts'
+import { toOrdersQuery } from './orders-search.ts'
+import { inHouseQuery } from './today-queries.ts'
+
+/** An order that was in sight a moment ago is not asked for again because it is in sight again. */
+const orderStaleMs = 5 * 60_000
+
+const zoneOf = (queryClient: QueryClient) => queryClient.getQueryData(profileQuery.queryKey)?.timeZone
+
+/** What the dashboard and the board of today stand on. Nothing while the station's clock is not known. */
+export function prefetchToday(queryClient: QueryClient): void {
+  const zone = zoneOf(queryClient)
+  if (!zone) return
+  const today = toWall(Date.now(), zone).date
+  prefetchInTurn(
+    () => queryClient.prefetchQuery(dayQuery(today, zone)),
+    () => queryClient.prefetchQuery(baysQuery),
+    () => queryClient.prefetchQuery(hoursQuery),
+    () => queryClient.prefetchQuery(employeesQuery),
+    () => queryClient.prefetchQuery(servicesQuery),
+    () => queryClient.prefetchQuery(inHouseQuery),
+  )
+}
+
+/** The first page of the list as it opens. */
+export function prefetchOrders(queryClient: QueryClient): void {
+  const zone = zoneOf(queryClient)
+  if (zone) prefetchInTurn(() => queryClient.prefetchInfiniteQuery(ordersQuery(toOrdersQuery({}, zone))))
+}
+
+export function prefetchOrder(queryClient: QueryClient, id: string): void {
+  prefetchInTurn(() => queryClient.prefetchQuery({ ...orderQuery(id), staleTime: orderStaleMs }))
+}

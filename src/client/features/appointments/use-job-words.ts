@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
+import type { Format } from '#client/i18n/format.ts'
+import type { Appointment } from '#contract/appointments.ts'
+
+type Wanted = Pick<Appointment, 'services' | 'complaint'>
+
+export type JobWords = {
+  /** What was booked: the services, then what the customer said. */
+  jobOf: (appointment: Wanted) => string
+  /** What matters now: what is waited for, else what was booked. */
+  nowOf: (appointment: Appointment, format: Format) => string
+}
+
+/** What an appointment is for, in the language shown. Services have no name while the list is loading. */
+export function useJobWords(): JobWords {
+  const { i18n } = useLingui()
+  const { data: groups } = useQuery(servicesQuery)
+  return useMemo(() => {
+    const names = new Map(
+      groups?.flatMap(({ services }) => services.map((one) => [one.id, nameIn(i18n.locale, one)] as const)),
+    )
+    const jobOf = ({ services, complaint }: Wanted) =>
+      [services.flatMap((id) => names.get(id) ?? []).join(', '), complaint].filter(Boolean).join(' · ')
+    return { jobOf, nowOf: (appointment, format) => waitedFor(appointment, format) || jobOf(appointment) }
+  }, [groups, i18n.locale])
+}
+
+function waitedFor({ status, statusDetail }: Appointment, format: Format): string {
+  if (status === 'awaiting-parts') {
+    const { part, expectedAt } = statusDetail ?? {}
+    return [part, expectedAt && format.dayShort(format.dateOf(expectedAt))].filter(Boolean).join(' · ')
+  }
+  return status === 'awaiting-approval' ? (statusDetail?.what ?? '') : ''
+}
