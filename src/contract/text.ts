@@ -11,11 +11,14 @@ export function text(min: number, max: number) {
 /** An RFC 9562 UUID; ids made by Pitboard are version 7. */
 export const uuid = () => z.uuid().check(z.toLowerCase())
 
-/** An instant in UTC, ISO 8601 with milliseconds or seconds. */
-export const instant = () => z.iso.datetime()
+// What is computed from the last year that can be written would need one digit more.
+const inReach = () => z.regex(/^(?:19|20|21)\d\d-/)
 
-/** A calendar day, `2026-11-21`. */
-export const calendarDate = () => z.iso.date()
+/** An instant in UTC, ISO 8601 with milliseconds or seconds; of the years 1900 to 2199. */
+export const instant = () => z.iso.datetime().check(inReach())
+
+/** A calendar day, `2026-11-21`; of the years 1900 to 2199. */
+export const calendarDate = () => z.iso.date().check(inReach())
 
 /** A wall time on the clock of the station, `08:00`; `24:00` ends a day. */
 export const wallTime = () => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))

@@ -2,8 +2,9 @@ import { installChromium } from './install-chromium.ts'
 import { runNode, runParts, summarize, tools } from './run-command.ts'
 
 // The one command of the README. The whole day is walked on tablet and phone in both languages; of the other journeys
-// `--all` adds the phones.
+// `--all` adds the phones, and it sends every call of the API a thousand requests of either kind.
 const all = process.argv.includes('--all')
+if (all) process.env.FUZZ_RUNS ??= '1000'
 const tablets = ['--project=tablet-en', '--project=tablet-pl']
 const phones = ['--project=phone-en', '--project=phone-pl']
 const walk = (...args: string[]) => runNode(tools.playwright, 'test', '--config', 'tests/playwright.config.ts', ...args)
