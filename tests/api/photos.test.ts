@@ -58,7 +58,7 @@ const kept = (): string[] => (existsSync(folder()) ? readdirSync(folder()).toSor
 const readOrder = async (id = order) => (await station.owner.client.send(getAppointment, { params: { id } })).value
 
 describe('photos of an order', () => {
-  test('C16 a mechanic adds two; they stand in the order’s story, in both sizes, and nothing of the camera with them', async () => {
+  test('a mechanic adds two; they stand in the order’s story, in both sizes, and nothing of the camera with them', async () => {
     const { id } = await book(station.owner, { bayId: null })
     const drawn = (await drawPicture(3000, 2000)).withExif({ IFD3: { GPSLatitude: '52/1 13/1 47/1' } })
     const large = await drawn.jpeg().toBuffer()
@@ -86,7 +86,7 @@ describe('photos of an order', () => {
     expect((await show(mechanic, first?.id ?? '', 'original')).status).toBe(404)
   })
 
-  test('C16 sent again under the same id it is kept once, also when both come at once', async () => {
+  test('sent again under the same id it is kept once, also when both come at once', async () => {
     const { id } = await book(station.owner, { bayId: null })
     const ids = `${randomUUID()},${randomUUID().toUpperCase()}`
     const other = await (await drawPicture(20, 20)).png().toBuffer()
@@ -99,7 +99,7 @@ describe('photos of an order', () => {
     expect(kept()).toHaveLength(before + 4)
   })
 
-  test('C16 an id of another picture, order or station is refused and tells nothing', async () => {
+  test('an id of another picture, order or station is refused and tells nothing', async () => {
     const ids = randomUUID()
     await take(mechanic, { ids })
     const other = await (await drawPicture(20, 20)).png().toBuffer()
@@ -115,7 +115,7 @@ describe('photos of an order', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('C16 who took it takes it back within ten minutes, the desk at any time, others not', async () => {
+  test('who took it takes it back within ten minutes, the desk at any time, others not', async () => {
     const colleague = await station.join('mechanic')
     const photo = await take(mechanic)
     expect((await remove(colleague, photo.id)).problem.code).toBe('forbidden')
@@ -130,13 +130,13 @@ describe('photos of an order', () => {
     expect(kept().filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('C16 a photo is no change that an open form has to know of', async () => {
+  test('a photo is no change that an open form has to know of', async () => {
     const { version } = await readOrder()
     await take(mechanic)
     expect((await readOrder()).version).toBe(version)
   })
 
-  test('C16 another station sees, adds and removes nothing; nor is one order’s photo another’s', async () => {
+  test('another station sees, adds and removes nothing; nor is one order’s photo another’s', async () => {
     const theirs = await openStation(server)
     const photo = await take(mechanic)
     expect((await show(theirs.owner, photo.id)).status).toBe(404)

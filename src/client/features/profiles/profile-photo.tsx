@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { photoUrl } from '#client/api/photo-url.ts'
+import { shrinkPhoto } from '#client/api/shrink-photo.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -9,7 +10,6 @@ import { FieldError } from '#client/ui/field.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type Profile, removeProfilePhoto, uploadProfilePhoto } from '#contract/profiles.ts'
 import css from './profile.module.css'
-import { squarePhoto } from './square-photo.ts'
 import { useOwnColour } from './use-own-colour.ts'
 
 export type ProfilePhotoProps = { profile: Profile; name: string; onSaved: (profile: Profile) => void }
@@ -56,7 +56,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
     setPhoto(null)
     setFailure(null)
     try {
-      const squared = await squarePhoto(file)
+      const squared = await shrinkPhoto(file, 'square')
       setPhoto(squared)
       await send(squared)
     } catch (error) {

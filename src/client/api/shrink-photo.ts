@@ -1,0 +1,62 @@
+import { ApiError } from './api-error.ts'
+
+/** `whole`: the picture as it is; `square`: its middle. */
+export type PhotoShape = 'whole' | 'square'
+
+/** Pixels along the longer edge of what is sent: more than the server keeps, so that it may cut. */
+const longestEdge: Readonly<Record<PhotoShape, number>> = { whole: 2048, square: 1024 }
+const quality = 0.86
+// What a phone takes is far below; beyond it a tablet runs out of memory while it reads the picture.
+const maxBytes = 60_000_000
+
+type Drawing = {
+  /** The part that is taken, in pixels of the picture. */
+  from: { x: number; y: number; width: number; height: number }
+  to: { width: number; height: number }
+}
+
+/** What is drawn of a picture of this size, and how large; it never grows. */
+export function planDrawing(width: number, height: number, shape: PhotoShape): Drawing {
+  const side = Math.min(width, height)
+  const from =
+    shape === 'square'
+      ? { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
+      : { x: 0, y: 0, width, height }
+  const scale = Math.min(1, longestEdge[shape] / Math.max(from.width, from.height))
+  const shrink = (edge: number): number => Math.max(1, Math.round(edge * scale))
+  return { from, to: { width: shrink(from.width), height: shrink(from.height) } }
+}
+
+/**
+ * A chosen picture small enough for a workshop's network: WebP or, where the browser cannot write it, JPEG; upright,
+ * and where it was taken is not in it any more. Throws `ApiError` `not-an-image` or `image-too-large`, as the server
+ * would say.
+ */
+export async function shrinkPhoto(file: Blob, shape: PhotoShape): Promise<Blob> {
+  if (file.size > maxBytes) throw new ApiError(0, 'image-too-large', '')
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new ApiError(0, 'not-an-image', '', { cause })
+  })
+  try {
+    const { from, to } = planDrawing(bitmap.width, bitmap.height, shape)
+    const canvas = document.createElement('canvas')
+    canvas.width = to.width
+    canvas.height = to.height
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height)
+    const webp = await toBlob(canvas, 'image/webp')
+    return webp?.type === 'image/webp' ? webp : await toJpeg(canvas)
+  } finally {
+    bitmap.close()
+  }
+}
+
+async function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  const jpeg = await toBlob(canvas, 'image/jpeg')
+  if (!jpeg) throw new ApiError(0, 'not-an-image', '')
+  return jpeg
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+}
