@@ -6,8 +6,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureIconHosts } from './api/icon-hosts.ts'
+import { followStation } from './api/live-updates.ts'
+import { profileKey } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
-import { restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
+import { currentUser, restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
@@ -48,6 +50,14 @@ createRoot(root).render(
 
 // The guard does the rest: nobody is in state, so the page shown leads to the login, and back after it (row A7).
 watchSessionEnd(() => void router.invalidate())
+
+const live = followStation(queryClient, () => {
+  const user = currentUser()
+  return user?.account_id ? `${user.id}-${user.account_id}` : null
+})
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (profileKey.every((part, index) => query.queryKey[index] === part)) live.settle()
+})
 
 void registerWorker()
 watchAppManifest(({ buildId }) => {

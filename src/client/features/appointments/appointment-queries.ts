@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { pollUnlessLive } from '#client/api/live-updates.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
 import { listBays } from '#contract/bays.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 import type { OrdersQuery } from './orders-search.ts'
 
-const liveMs = 30_000
 /** How far back a car that still stands in the house is looked for. */
 const houseDays = 30
 
@@ -20,7 +20,7 @@ const spanQuery = (name: string, date: LocalDate, { from, to }: Span) =>
       return (await call(listAppointments, { query }, { signal })).appointments
     },
     staleTime: 5_000,
-    refetchInterval: liveMs,
+    refetchInterval: pollUnlessLive,
     refetchOnWindowFocus: 'always',
   })
 
@@ -48,7 +48,7 @@ export const ordersQuery = (query: OrdersQuery) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 5_000,
-    refetchInterval: liveMs,
+    refetchInterval: pollUnlessLive,
     refetchOnWindowFocus: 'always',
   })
 
@@ -67,7 +67,7 @@ export const orderQuery = (id: string) =>
     queryKey: ['appointments', 'one', id],
     queryFn: ({ signal }) => call(getAppointment, { params: { id } }, { signal }),
     staleTime: 5_000,
-    refetchInterval: liveMs,
+    refetchInterval: pollUnlessLive,
     refetchOnWindowFocus: 'always',
   })
 

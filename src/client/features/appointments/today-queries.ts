@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { pollUnlessLive } from '#client/api/live-updates.ts'
 import { listAppointments } from '#contract/appointments.ts'
 import { isInHouse, statuses } from '#domain/appointment.ts'
 import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
 import { loadDays } from './load-week.ts'
 
-const liveMs = 30_000
 const weekMs = 5 * 60_000
 
 /** More than any workshop has standing about. */
@@ -19,7 +19,7 @@ export const inHouseQuery = queryOptions({
     return (await call(listAppointments, { query }, { signal })).appointments
   },
   staleTime: 5_000,
-  refetchInterval: liveMs,
+  refetchInterval: pollUnlessLive,
   refetchOnWindowFocus: 'always',
 })
 
