@@ -136,7 +136,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   mailer.wake()
   let tidied = Promise.resolve()
   const tidy = (): void => {
-    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos }, now())])
+    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos, log }, now())])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
   }

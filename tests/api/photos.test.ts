@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -270,7 +271,8 @@ describe('C30 what is refused leaves nothing', () => {
 })
 
 describe('what is kept how long', () => {
-  const sweep = (now: number) => sweepPhotos({ database: server.database, photos: keepInFolder(folder()) }, now)
+  const sweep = (now: number) =>
+    sweepPhotos({ database: server.database, photos: keepInFolder(folder()), log: pino({ level: 'silent' }) }, now)
 
   test('C30 files of no photo and unfinished ones go, after a while and at the next start; all others stay', async () => {
     await take(mechanic)
@@ -291,6 +293,25 @@ describe('what is kept how long', () => {
     server.clock.advance(11 * 60_000)
     await server.restart()
     await expect.poll(kept).toEqual(before)
+  })
+
+  test('C30 over a database that knows none of the pictures none is swept', async () => {
+    const empty = await startTestServer()
+    try {
+      const files = Array.from({ length: 21 }, (_, at) => `of-another-${at}.webp`)
+      const settled = new Date(empty.clock.now - 11 * 60_000)
+      mkdirSync(join(empty.dataDir, 'photos'))
+      for (const name of files) {
+        const file = join(empty.dataDir, 'photos', name)
+        writeFileSync(file, 'x')
+        utimesSync(file, settled, settled)
+      }
+      await empty.restart()
+      await expect.poll(() => empty.logs.join('')).toContain('not of this database')
+      expect(readdirSync(join(empty.dataDir, 'photos'))).toHaveLength(21)
+    } finally {
+      await empty.stop()
+    }
   })
 
   test(`C30 photos of orders are kept ${photoMonths} months, the station’s own as long as it likes`, async () => {

@@ -6,22 +6,32 @@ import { deleteOldPhotos, findUsedNames } from './store.ts'
 /** A file is written in less, and has its row in less. */
 const graceMs = 10 * 60_000
 const atOnce = 500
+/** As many files without a row as one upload can leave. */
+const fewFiles = 20
+
+type Store = Pick<Deps, 'database' | 'photos' | 'log'>
 
 /**
  * Deletes photos of orders after their time, and files that belong to nothing: the process was killed between a file
- * and its row, or the row has gone with its station. Another instance may be writing: what is fresh stays.
+ * and its row, or the row has gone with its station. Another instance may be writing: what is fresh stays. So does
+ * everything where no file at all is known: that database is another one, and its start must not cost the pictures.
  */
-export async function sweepPhotos({ database, photos }: Pick<Deps, 'database' | 'photos'>, now: number): Promise<void> {
+export async function sweepPhotos({ database, photos, log }: Store, now: number): Promise<void> {
   await photos.removeUnfinished(now - graceMs)
   await removeFiles(photos, await deleteOldPhotos(database.db, forgetPhotosBefore(now), atOnce))
-  const settled = (await photos.list()).filter(({ putAt }) => putAt < now - graceMs)
+  const settled = (await photos.list()).filter(({ putAt }) => putAt < now - graceMs).map(({ name }) => name)
+  const lost = []
   for (let from = 0; from < settled.length; from += atOnce) {
-    const files = settled.slice(from, from + atOnce).map(({ name }) => name)
+    const files = settled.slice(from, from + atOnce)
     const used = await findUsedNames(
       database.db,
       files.flatMap((file) => [file, photoOfFile(file)]),
     )
-    const isUsed = (file: string): boolean => used.has(file) || used.has(photoOfFile(file))
-    for (const file of files) if (!isUsed(file)) await photos.remove(file)
+    lost.push(...files.filter((file) => !used.has(file) && !used.has(photoOfFile(file))))
   }
+  if (lost.length > fewFiles && lost.length === settled.length) {
+    log.warn({ files: lost.length }, 'the photos in the data folder are not of this database: none is swept')
+    return
+  }
+  for (const file of lost) await photos.remove(file)
 }
