@@ -13,9 +13,13 @@ const codeEntry = z
   .strictObject({ email: emailAddress(), code: oneTimeCode() })
   .check(z.meta({ id: 'CodeEntry', example: { email: 'anna@example.com', code: '1234 5678' } }))
 
-const codeSent = z.object({ expiresInSeconds: z.int(), resendInSeconds: z.int() }).check(z.meta({ id: 'CodeSent' }))
+const codeSent = z
+  .object({ expiresInSeconds: z.int(), resendInSeconds: z.int() })
+  .check(z.meta({ id: 'CodeSent', example: { expiresInSeconds: 600, resendInSeconds: 60 } }))
 
-const session = z.object({ expiresAt: z.iso.datetime() }).check(z.meta({ id: 'Session' }))
+const session = z
+  .object({ expiresAt: z.iso.datetime() })
+  .check(z.meta({ id: 'Session', example: { expiresAt: '2026-12-21T08:00:00.000Z' } }))
 
 export const requestLoginCode = endpoint({
   method: 'POST',

@@ -12,13 +12,15 @@ export const bay = z
   .check(z.meta({ id: 'Bay' }))
 export type Bay = z.output<typeof bay>
 
+const aBay = { id: '019aa000-0000-7000-8000-000000000001', name: 'Bay 1', kind: 'lift', active: true }
+
 export const listBays = endpoint({
   method: 'GET',
   path: '/bays',
   summary: 'The bays of the station in their order',
   access: staff,
   client: 'protected',
-  reply: z.object({ bays: z.array(bay) }).check(z.meta({ id: 'Bays' })),
+  reply: z.object({ bays: z.array(bay) }).check(z.meta({ id: 'Bays', example: { bays: [aBay] } })),
 })
 
 /** A time in which a car fits: a bay is free, and so is the person where one was asked for. */

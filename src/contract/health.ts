@@ -14,6 +14,8 @@ export const health = endpoint({
       buildId: z.string(),
       database: z.enum(['sqlite', 'postgres']),
     })
-    .check(z.meta({ id: 'Health' })),
+    .check(
+      z.meta({ id: 'Health', example: { status: 'ok', version: '1.0.0', buildId: 'a1b2c3d4', database: 'sqlite' } }),
+    ),
   problems: ['unavailable'],
 })

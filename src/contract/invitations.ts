@@ -7,6 +7,10 @@ import { instant } from './text.ts'
 /** The secret of the mail's link. */
 export const invitationToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
 
+const invitationEntry = z
+  .strictObject({ token: invitationToken() })
+  .check(z.meta({ id: 'InvitationEntry', example: { token: 'mJ3vQ0c8yq2Zr5tXkW9bLd1fHs6nPe4uAg7iVoCxRT0' } }))
+
 /** Shown to whoever holds the secret, so to the reader of the mail. */
 export const getInvitation = endpoint({
   method: 'POST',
@@ -14,7 +18,7 @@ export const getInvitation = endpoint({
   summary: 'What an invitation offers',
   access: 'public',
   client: 'public',
-  body: z.strictObject({ token: invitationToken() }),
+  body: invitationEntry,
   reply: z
     .object({
       stationName: z.string(),
@@ -35,7 +39,7 @@ export const acceptInvitation = endpoint({
   summary: 'Join the station; an invitation can be used once',
   access: 'user',
   client: 'protected',
-  body: z.strictObject({ token: invitationToken() }),
+  body: invitationEntry,
   reply: profile,
   problems: ['invitation-ended', 'already-at-station'],
 })

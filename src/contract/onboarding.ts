@@ -162,7 +162,9 @@ export type Section = (typeof sections)[number]
  * `version-conflict` with what it now holds as `current`; without it the section is saved over whatever it is.
  */
 const seen = { version: z.optional(z.int()) }
-const saved = z.object({ account_id: uuid(), version: z.int() }).check(z.meta({ id: 'OnboardingSaved' }))
+const saved = z
+  .object({ account_id: uuid(), version: z.int() })
+  .check(z.meta({ id: 'OnboardingSaved', example: { account_id: '019aa000-0000-7000-8000-000000000001', version: 1 } }))
 
 /** Who completes it without a station founds one and owns it; after that it changes the station. */
 export const saveBaseInfo = endpoint({

@@ -269,6 +269,6 @@ export const problem = z.object({
   field: z.optional(z.string()),
   issues: z.optional(z.array(fieldIssue)),
   retryAfter: z.optional(z.int()),
-  current: z.optional(z.unknown()),
+  current: z.optional(z.unknown().check(z.describe('The state that the change clashed with'))),
 })
 export type Problem = z.output<typeof problem>

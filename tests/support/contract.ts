@@ -3,12 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['../../src/contract/*.ts', '!**/*.test.ts'], { eager: true })
 
 /** Every endpoint of the contract, by the name it is exported under. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.entries(modules)
-    .filter(([file]) => !file.endsWith('.test.ts'))
     .flatMap(([, exports]) => Object.entries(exports))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

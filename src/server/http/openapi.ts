@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { type Endpoint, problemsOf } from '#contract/endpoint.ts'
-import { problem, problems } from '#contract/problem.ts'
+import { type ProblemCode, problem, problemCodes, problems } from '#contract/problem.ts'
+import { wordParameter } from './parameter-words.ts'
+import { describeProblem } from './problem-response.ts'
 
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
+const aRequest = '6f1d3a52-9d0e-4a9c-8b1e-2f7c5d4e3b21'
+const exampleOf = (schema: z.ZodMiniType | undefined): Json => {
+  const example = schema && z.globalRegistry.get(schema)?.example
+  return example === undefined ? {} : { example }
+}
 const refOf = (id: string): string => `#/components/schemas/${id}`
 
 /** The OpenAPI 3.1 document of what has been bound. */
@@ -34,6 +41,9 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
     paths,
     components: {
       schemas: { ...components, Problem: schemas.output.inline(problem) },
+      examples: Object.fromEntries(
+        problemCodes.map((code) => [code, { value: describeProblem({ why: code }, aRequest) }]),
+      ),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
     },
   }
@@ -45,7 +55,6 @@ function describe(
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
 ): Json {
   const status = String(endpoint.status ?? (endpoint.reply || endpoint.bytes || endpoint.stream ? 200 : 204))
-  const example = endpoint.body && z.globalRegistry.get(endpoint.body)?.example
   const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return {
@@ -54,15 +63,15 @@ function describe(
     tags: [endpoint.path.split('/')[1]],
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
-      ...parametersOf(endpoint.params, 'path', inPath, refer),
-      ...parametersOf(endpoint.query, 'query', [], refer),
-      ...parametersOf(endpoint.headers, 'header', [], refer),
+      ...parametersOf(endpoint, 'params', inPath, refer),
+      ...parametersOf(endpoint, 'query', [], refer),
+      ...parametersOf(endpoint, 'headers', [], refer),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: refer(endpoint.body, 'input'), ...(example ? { example } : {}) } },
+            content: { 'application/json': { schema: refer(endpoint.body, 'input'), ...exampleOf(endpoint.body) } },
           },
         }
       : {}),
@@ -76,7 +85,10 @@ function describe(
       : {}),
     responses: {
       [status]: endpoint.reply
-        ? { description: 'Done', content: { 'application/json': { schema: refer(endpoint.reply, 'output') } } }
+        ? {
+            description: 'Done',
+            content: { 'application/json': { schema: refer(endpoint.reply, 'output'), ...exampleOf(endpoint.reply) } },
+          }
         : endpoint.bytes
           ? { description: 'Done', content: { [endpoint.bytes]: { schema: { type: 'string', format: 'binary' } } } }
           : endpoint.stream
@@ -85,17 +97,15 @@ function describe(
                 content: { 'text/event-stream': { schema: refer(endpoint.stream, 'output') } },
               }
             : { description: 'Done, without a body' },
-      ...Object.fromEntries(
-        [...failures].map(([failed, codes]) => [
-          failed,
-          {
-            description: codes.join(', '),
-            content: { 'application/problem+json': { schema: { $ref: refOf('Problem') } } },
-          },
-        ]),
-      ),
+      ...Object.fromEntries([...failures].map(([failed, codes]) => [failed, describeFailure(codes)])),
     },
   }
+}
+
+function describeFailure(codes: readonly ProblemCode[]): Json {
+  const schema = { allOf: [{ $ref: refOf('Problem') }, { properties: { code: { enum: codes } } }] }
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
+  return { description: codes.join(', '), content: { 'application/problem+json': { schema, examples } } }
 }
 
 function describeForm(
@@ -111,17 +121,20 @@ function describeForm(
   return { type: 'object', properties: { [field]: one, ...texts }, required, additionalProperties: false }
 }
 
+const places = { params: 'path', query: 'query', headers: 'header' } as const
+
 function parametersOf(
-  schema: z.ZodMiniObject | undefined,
-  place: 'path' | 'query' | 'header',
+  endpoint: Endpoint,
+  part: keyof typeof places,
   names: readonly string[],
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
 ): Json[] {
-  return Object.entries(schema?.def.shape ?? {}).map(([name, part], at) => ({
+  return Object.entries(endpoint[part]?.def.shape ?? {}).map(([name, schema], at) => ({
     name: names[at] ?? name,
-    in: place,
-    required: place === 'path' || !z.safeParse(part, undefined).success,
-    schema: refer(part as z.ZodMiniType, 'input'),
+    in: places[part],
+    description: wordParameter(endpoint.path, name),
+    required: part === 'params' || !z.safeParse(schema, undefined).success,
+    schema: refer(schema as z.ZodMiniType, 'input'),
   }))
 }
 
@@ -150,7 +163,15 @@ function collect(
   // What is named but only reached through others.
   for (const schema of z.globalRegistry._idmap.values()) add(schema)
 
-  const all = z.toJSONSchema(registry, { uri: refOf, io, metadata: registry }).schemas as Record<string, Json>
+  const all = z.toJSONSchema(registry, {
+    uri: refOf,
+    io,
+    metadata: registry,
+    override({ zodSchema, jsonSchema }) {
+      const description = z.globalRegistry.get(zodSchema)?.description
+      if (description) jsonSchema.description = description
+    },
+  }).schemas as Record<string, Json>
   const bare = (schema: Json | undefined): Json => {
     const { $id: _id, $schema: _schema, id: _name, ...rest } = schema ?? {}
     return rest

@@ -1,13 +1,12 @@
 import { type FieldIssue, type Problem, problems } from '#contract/problem.ts'
 import type { Failure } from './answer.ts'
 
-/** An RFC 9457 answer with the status and English words of its code. */
-export function problemResponse(
-  failure: Failure & { readonly issues?: readonly FieldIssue[] },
-  requestId: string,
-): Response {
+type Refusal = Failure & { readonly issues?: readonly FieldIssue[] }
+
+/** An RFC 9457 body with the status and English words of its code. */
+export function describeProblem(failure: Omit<Refusal, 'ok'>, requestId: string): Problem {
   const { status, words } = problems[failure.why]
-  const body: Problem = {
+  return {
     type: `about:blank#${failure.why}`,
     title: words.message,
     status,
@@ -19,7 +18,12 @@ export function problemResponse(
     ...(failure.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter }),
     ...(failure.current === undefined ? {} : { current: failure.current }),
   }
+}
+
+/** That body as an answer. */
+export function problemResponse(failure: Refusal, requestId: string): Response {
+  const body = describeProblem(failure, requestId)
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (failure.retryAfter !== undefined) headers.set('retry-after', String(failure.retryAfter))
-  return new Response(JSON.stringify(body), { status, headers })
+  return new Response(JSON.stringify(body), { status: body.status, headers })
 }

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { problemCodes } from '#contract/problem.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { endpoints } from './support/contract.ts'
+
+type Json = Record<string, unknown>
+type Content = { schema: Json; example?: unknown }
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: string; description?: string; schema: Json }[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, { description: string; content?: Record<string, Content> }>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json>; examples: Record<string, { value: Json }> }
+}
+
+// As it goes over the wire: what is undefined is not there.
+const document = JSON.parse(JSON.stringify(describeApi(Object.values(endpoints), 'Pitboard', '1.0.0'))) as Document
+const { schemas, examples } = document.components
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+)
+
+const defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/')) as Json
+/** Whether a value keeps to a schema of the document, as a reader of the document alone would judge. */
+function keepsTo(schema: Json, value: unknown): z.ZodSafeParseResult<unknown> {
+  const own = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Json
+  return z.fromJSONSchema({ ...own, $defs: defs } as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value)
+}
+
+test('every operation of the contract is told once, under an id of its own, with a tag and a summary', () => {
+  expect(operations).toHaveLength(Object.keys(endpoints).length)
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  for (const { name, operation } of operations) {
+    expect(operation.operationId, name).toMatch(/^[a-z][A-Za-z\d]+$/)
+    expect(operation.summary, name).toMatch(/^[A-Z].*[^.]$/s)
+    expect(operation.tags, name).toHaveLength(1)
+  }
+})
+
+test('every parameter is described, once, and those of a path stand in it', () => {
+  for (const { name, path, operation } of operations) {
+    const undescribed = operation.parameters.filter((one) => !one.description).map((one) => one.name)
+    expect(undescribed, `${name}: write them in src/server/http/parameter-words.ts`).toEqual([])
+    const keys = operation.parameters.map((one) => `${one.in} ${one.name}`)
+    expect(new Set(keys).size, name).toBe(keys.length)
+    const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
+    expect(inPath, name).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+  }
+})
+
+test('every reference leads somewhere and no schema is empty', () => {
+  const wrong: string[] = []
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { $ref } = value as { $ref?: unknown }
+    if (typeof $ref === 'string') {
+      const target = $ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document)
+      if (target === undefined) wrong.push(`${at}: ${$ref}`)
+    }
+    const isSchema = /\/(schema|items|additionalProperties|(properties|schemas)\/[^/]+|(anyOf|oneOf|allOf)\/\d+)$/.test(
+      at,
+    )
+    if (isSchema && Object.keys(value).length === 0) wrong.push(`${at}: says nothing`)
+    for (const [key, one] of Object.entries(value)) if (key !== 'example') walk(one, `${at}/${key}`)
+  }
+  walk(document, '')
+  expect(wrong).toEqual([])
+})
+
+test('every JSON body has an example, and every example keeps to its schema', () => {
+  for (const { name, operation } of operations) {
+    const body = operation.requestBody?.content['application/json']
+    if (body) expect(body.example, `${name}: give its schema a meta example`).toBeDefined()
+    const contents = [body, ...Object.values(operation.responses).map((one) => one.content?.['application/json'])]
+    for (const content of contents) {
+      if (content?.example === undefined) continue
+      expect(keepsTo(content.schema, content.example).error?.message, name).toBeUndefined()
+    }
+  }
+})
+
+test('every way to fail is told with its code, its words and an example', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(problemCodes.toSorted())
+  for (const [code, { value }] of Object.entries(examples)) {
+    expect(keepsTo({ $ref: '#/components/schemas/Problem' }, value).error?.message, code).toBeUndefined()
+  }
+  const told = new Set<string>()
+  for (const { name, operation } of operations) {
+    for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue
+      expect(Object.keys(content ?? {}), name).toEqual(['application/problem+json'])
+      for (const code of description.split(', ')) {
+        expect(examples[code]?.value.status, `${name} ${code}`).toBe(Number(status))
+        told.add(code)
+      }
+    }
+  }
+  // Of no operation: it is the answer where there is none.
+  const silent = problemCodes.filter((code) => !told.has(code) && code !== 'method-not-allowed')
+  expect(silent, 'said by no operation').toEqual([])
+})
