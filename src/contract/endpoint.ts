@@ -12,7 +12,7 @@ export type Access = 'public' | 'user' | readonly Role[]
  * One call of the API as a value: the server binds it, the page and the worker call it, the document describes it.
  * `path` is without the `/api` prefix, parameters in braces. `client` says what a 401 means on the page:
  * `protected` ends the session, `public` never does. It answers with `status` (200 unless told) and `reply` or
- * `bytes` or `stream`; without any the answer has no body (204).
+ * `bytes`, `download` or `stream`; without any the answer has no body (204).
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly reply?: z.ZodMiniType
   /** The reply is bytes of this type in place of JSON. */
   readonly bytes?: `${string}/${string}`
+  /** The reply is a file of this type that is made while it is sent. */
+  readonly download?: `${string}/${string}`
   /** The reply is server-sent events in place of JSON, without an end; the data of those that say something is this. */
   readonly stream?: z.ZodMiniType
   /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
@@ -70,7 +72,7 @@ export type Call<E extends Endpoint> = {
 } & (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
 export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
   ? Uint8Array
-  : E extends { readonly stream: object }
+  : E extends { readonly stream: object } | { readonly download: string }
     ? AsyncIterable<Uint8Array>
     : Part<E, 'reply'>
 

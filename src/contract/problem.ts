@@ -185,6 +185,20 @@ export const problems = {
       message: 'You already work at a station with this address. Sign in with another one to join.',
     },
   },
+  'other-owners': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.other-owners',
+      message: 'This station has other owners too. Only its last owner can delete it.',
+    },
+  },
+  'export-limit': {
+    status: 429,
+    words: /*i18n*/ {
+      id: 'problem.export-limit',
+      message: 'No more exports today: five a day is all there is. Please try again tomorrow.',
+    },
+  },
   // the companies' registry
   'registry-limit': {
     status: 429,

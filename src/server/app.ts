@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bindAccounts } from './accounts/routes.ts'
+import { bindAbsences } from './absences/routes.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
@@ -8,6 +9,7 @@ import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { bindEmployees } from './employees/routes.ts'
 import { bindEvents } from './events/routes.ts'
+import { bindExports } from './exports/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
@@ -49,9 +51,11 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
   bindEmployees(bind, deps)
+  bindAbsences(bind, deps)
   bindInvitations(bind, deps)
   bindLegals(bind, deps)
   bindLanding(bind, deps)
+  bindExports(bind, deps)
   bindPhotos(bind, deps)
   bindAccounts(bind, deps)
   bindEvents(bind, deps)

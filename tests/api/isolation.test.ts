@@ -167,6 +167,8 @@ const samples: Record<string, Sample> = {
     stranger: 404,
   },
   getPhoto: { params: (own) => ({ id: own.orderPhoto, size: 'thumb' }), stranger: 404 },
+  exportStation: none,
+  exportProfile: none,
   listSessions: none,
   streamEvents: none,
   endSession: { params: (own) => ({ id: own.session }), stranger: 404 },

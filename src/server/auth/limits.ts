@@ -35,6 +35,11 @@ export function invitationLimits(key: Buffer, account: string, email: string): L
   ]
 }
 
+/** A copy of all that a station or a person has, five times a day. `whose`: the id of either. */
+export function exportLimits(key: Buffer, whose: string): Limit[] {
+  return [{ key: sign(key, `export of ${whose}`), most: 5, windowMs: 24 * hourMs, why: 'export-limit' }]
+}
+
 /** As for codes. */
 export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] {
   const address = (span: string): string => sign(key, `waitlist ${span} ${email}`)

@@ -135,10 +135,17 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
+// Made for whoever asked, once.
+const downloadHeaders = { 'content-security-policy': bytesHeaders['content-security-policy'] }
+
 function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
   if (endpoint.bytes) {
     const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
     return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
+  }
+  if (endpoint.download) {
+    const pieces = ReadableStream.from(value as AsyncIterable<Uint8Array<ArrayBuffer>>)
+    return new Response(pieces, { headers: { ...downloadHeaders, 'content-type': endpoint.download } })
   }
   if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })

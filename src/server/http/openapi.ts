@@ -54,7 +54,9 @@ function describe(
   path: string,
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
 ): Json {
-  const status = String(endpoint.status ?? (endpoint.reply || endpoint.bytes || endpoint.stream ? 200 : 204))
+  const status = String(
+    endpoint.status ?? (endpoint.reply || (endpoint.bytes ?? endpoint.download) || endpoint.stream ? 200 : 204),
+  )
   const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return {
@@ -89,8 +91,13 @@ function describe(
             description: 'Done',
             content: { 'application/json': { schema: refer(endpoint.reply, 'output'), ...exampleOf(endpoint.reply) } },
           }
-        : endpoint.bytes
-          ? { description: 'Done', content: { [endpoint.bytes]: { schema: { type: 'string', format: 'binary' } } } }
+        : (endpoint.bytes ?? endpoint.download)
+          ? {
+              description: 'Done',
+              content: {
+                [endpoint.bytes ?? endpoint.download ?? '']: { schema: { type: 'string', format: 'binary' } },
+              },
+            }
           : endpoint.stream
             ? {
                 description: 'Events, without an end',

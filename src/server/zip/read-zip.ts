@@ -9,6 +9,7 @@ export type ListedEntry = { name: string; method: number; crc: number; packed: n
 
 const hashLength = 64
 const endLength = 22
+const pieceLength = 65_536
 
 /** Whether a file is whole, to the last bit: what `writeZip` wrote ends with the digest of itself. */
 export async function isWhole(file: string, size: number): Promise<boolean> {
@@ -63,18 +64,15 @@ export async function* readEntry(file: FileHandle, entry: ListedEntry): AsyncGen
   const head = await readAt(file, entry.offset, 30)
   if (head.readUInt32LE(0) !== signatures.entry) throw new Error(`${entry.name} is not where it is listed`)
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const packed =
-    entry.packed === 0
-      ? null
-      : file.createReadStream({ start, end: start + entry.packed - 1, autoClose: false, emitClose: false })
+  const packed = readSpan(file, start, entry.packed)
   if (entry.method !== stored && entry.method !== deflated) throw new Error(`${entry.name} is packed in another way`)
   let [crc, size] = [0, 0]
   // An error of either shows where its pieces are awaited.
-  const pieces = packed && entry.method === deflated ? pipeline(packed, createInflateRaw(), () => {}) : packed
-  for await (const piece of pieces ?? []) {
-    crc = crc32(piece as Buffer, crc)
-    size += (piece as Buffer).byteLength
-    yield piece as Buffer
+  const pieces = entry.method === deflated ? pipeline(packed, createInflateRaw(), () => {}) : packed
+  for await (const piece of pieces as AsyncIterable<Uint8Array>) {
+    crc = crc32(piece, crc)
+    size += piece.byteLength
+    yield piece
   }
   if (crc !== entry.crc || size !== entry.size) throw new Error(`${entry.name} is damaged`)
 }
@@ -83,6 +81,12 @@ export async function readWhole(file: FileHandle, entry: ListedEntry): Promise<B
   const pieces: Uint8Array[] = []
   for await (const piece of readEntry(file, entry)) pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+async function* readSpan(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < start + length; at += pieceLength) {
+    yield await readAt(file, at, Math.min(pieceLength, start + length - at))
+  }
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { roles } from '#domain/role.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, uuid } from './text.ts'
+
+export const exportStation = endpoint({
+  method: 'GET',
+  path: '/accounts/export',
+  summary: 'Everything of one’s own station as one ZIP: JSON and CSV of its lists, and its photos; five a day',
+  access: ['owner'],
+  client: 'protected',
+  download: 'application/zip',
+  problems: ['export-limit'],
+})
+
+const name = z.nullable(z.string())
+
+/** What is held of whoever is signed in. What they wrote about cars and customers belongs to their station. */
+const personalData = z
+  .object({
+    madeAt: instant(),
+    user: z.object({
+      id: uuid(),
+      email: z.string(),
+      firstName: name,
+      lastName: name,
+      phone: z.nullable(z.string()),
+      language: z.enum(['en', 'pl']),
+      createdAt: instant(),
+      updatedAt: instant(),
+      /** The picture: WebP in base64. */
+      photo: z.nullable(z.string()),
+    }),
+    employments: z.array(
+      z.object({
+        stationId: uuid(),
+        stationName: z.string(),
+        name: z.string(),
+        shortName: z.string(),
+        role: z.enum(roles),
+        email: z.nullable(z.string()),
+        phone: z.nullable(z.string()),
+        colour: z.nullable(z.string()),
+        active: z.boolean(),
+        skills: z.array(z.string()),
+        weekly: z.unknown(),
+        createdAt: instant(),
+      }),
+    ),
+    sessions: z.array(
+      z.object({
+        userAgent: z.string(),
+        createdAt: instant(),
+        lastUsedAt: instant(),
+        endedAt: z.nullable(instant()),
+      }),
+    ),
+    waitlist: z.nullable(z.object({ consentAt: instant(), confirmedAt: z.nullable(instant()) })),
+    /** What the history of a station says they did. */
+    actions: z.array(
+      z.object({
+        stationId: uuid(),
+        appointmentId: uuid(),
+        kind: z.string(),
+        status: z.nullable(z.string()),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
+    photosTaken: z.array(
+      z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
+    ),
+  })
+  .check(z.meta({ id: 'PersonalData' }))
+export type PersonalData = z.output<typeof personalData>
+
+export const exportProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/me/export',
+  summary: 'What is held of oneself; five a day',
+  access: 'user',
+  client: 'protected',
+  reply: personalData,
+  problems: ['export-limit'],
+})

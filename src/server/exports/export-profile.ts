@@ -1,0 +1,68 @@
+import type { PersonalData } from '#contract/exports.ts'
+import type { Deps } from '../deps.ts'
+import { findPersonalRows } from './store.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
+
+/** What is held of a user; `null` where they are gone. */
+export async function gatherPersonalData(
+  { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
+  userId: string,
+): Promise<PersonalData | null> {
+  const rows = await findPersonalRows(database, userId)
+  if (!rows) return null
+  const { user, waitlist } = rows
+  const picture = user.photo === null ? null : await photos.get(user.photo)
+  return {
+    madeAt: iso(now()),
+    user: {
+      id: user.id,
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      phone: user.phone,
+      language: user.locale,
+      createdAt: iso(user.created_at),
+      updatedAt: iso(user.updated_at),
+      photo: picture && Buffer.from(picture).toString('base64'),
+    },
+    employments: rows.employments.map((row) => ({
+      stationId: row.account_id,
+      stationName: row.station_name,
+      name: row.name,
+      shortName: row.short_name,
+      role: row.role,
+      email: row.email,
+      phone: row.phone,
+      colour: row.colour,
+      active: row.active === 1,
+      skills: JSON.parse(row.skills),
+      weekly: row.weekly === null ? null : JSON.parse(row.weekly),
+      createdAt: iso(row.created_at),
+    })),
+    sessions: rows.sessions.map((row) => ({
+      userAgent: row.user_agent,
+      createdAt: iso(row.created_at),
+      lastUsedAt: iso(row.last_used_at),
+      endedAt: isoOrNull(row.ended_at),
+    })),
+    waitlist: waitlist && { consentAt: iso(waitlist.consent_at), confirmedAt: isoOrNull(waitlist.confirmed_at) },
+    actions: rows.actions.map((row) => ({
+      stationId: row.account_id,
+      appointmentId: row.appointment_id,
+      kind: row.kind,
+      status: row.to_status,
+      name: row.actor_name,
+      occurredAt: iso(row.occurred_at),
+      receivedAt: iso(row.received_at),
+    })),
+    photosTaken: rows.photos.map((row) => ({
+      id: row.id,
+      stationId: row.account_id,
+      name: row.taken_by,
+      note: row.note,
+      createdAt: iso(row.created_at),
+    })),
+  }
+}

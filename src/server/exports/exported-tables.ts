@@ -1,0 +1,226 @@
+import type { Tables } from '../db/tables.ts'
+
+/** How a column is shown: `instant` is epoch ms, `flag` 0 and 1, `json` a text of it. */
+type Shown = 'plain' | 'instant' | 'flag' | 'json'
+
+export type ExportedTable = {
+  /** The name of its files. */
+  readonly file: string
+  readonly table: keyof Tables
+  /** The column that names the station, and the parent by whose ids the rows are found: itself where `of` is absent. */
+  readonly of?: { readonly parent: 'appointment' | 'vehicle'; readonly column: string }
+  readonly columns: Readonly<Record<string, Shown>>
+}
+
+/** Columns of a table, by how they are shown; in this order they stand in the files. */
+function exported<T extends keyof Tables>(
+  file: string,
+  table: T,
+  columns: Partial<Record<keyof Tables[T] & string, Shown>>,
+  of?: ExportedTable['of'],
+): ExportedTable {
+  return { file, table, columns: columns as Record<string, Shown>, ...(of ? { of } : {}) }
+}
+
+const kept = { created_at: 'instant', updated_at: 'instant', version: 'plain' } as const
+const ofAppointment = { parent: 'appointment', column: 'appointment_id' } as const
+
+/** Everything that a station entered. */
+export const exportedTables: readonly ExportedTable[] = [
+  exported('station', 'station', {
+    id: 'plain',
+    name: 'plain',
+    phone: 'plain',
+    email: 'plain',
+    website: 'plain',
+    street: 'plain',
+    postal_code: 'plain',
+    city_id: 'plain',
+    city: 'plain',
+    country: 'plain',
+    time_zone: 'plain',
+    currency: 'plain',
+    ...kept,
+  }),
+  exported('company', 'legal', {
+    id: 'plain',
+    country: 'plain',
+    name: 'plain',
+    nip: 'plain',
+    regon: 'plain',
+    krs: 'plain',
+    legal_form: 'plain',
+    street: 'plain',
+    postal_code: 'plain',
+    city: 'plain',
+    vat_status: 'plain',
+    source: 'plain',
+    checked_at: 'instant',
+    request_id: 'plain',
+    ...kept,
+  }),
+  exported('working-hours', 'working_hours', { hours: 'json', ...kept }),
+  exported('choices', 'station_choice', { section: 'plain', content: 'json', ...kept }),
+  exported('bays', 'bay', { id: 'plain', name: 'plain', kind: 'plain', active: 'flag', position: 'plain', ...kept }),
+  exported('employees', 'employee', {
+    id: 'plain',
+    user_id: 'plain',
+    name: 'plain',
+    short_name: 'plain',
+    role: 'plain',
+    email: 'plain',
+    phone: 'plain',
+    colour: 'plain',
+    active: 'flag',
+    skills: 'json',
+    weekly: 'json',
+    ...kept,
+  }),
+  exported('customers', 'customer', {
+    id: 'plain',
+    kind: 'plain',
+    name: 'plain',
+    phone: 'plain',
+    email: 'plain',
+    language: 'plain',
+    notes: 'plain',
+    consents: 'json',
+    anonymised_at: 'instant',
+    ...kept,
+  }),
+  exported('vehicles', 'vehicle', {
+    id: 'plain',
+    customer_id: 'plain',
+    plate: 'plain',
+    country: 'plain',
+    vin: 'plain',
+    brand: 'plain',
+    model: 'plain',
+    year: 'plain',
+    fuel: 'plain',
+    ...kept,
+  }),
+  exported(
+    'mileages',
+    'mileage',
+    { vehicle_id: 'plain', at: 'instant', value: 'plain' },
+    { parent: 'vehicle', column: 'vehicle_id' },
+  ),
+  exported('appointments', 'appointment', {
+    id: 'plain',
+    year: 'plain',
+    number: 'plain',
+    source: 'plain',
+    customer_id: 'plain',
+    vehicle_id: 'plain',
+    services: 'json',
+    complaint: 'plain',
+    notes: 'plain',
+    starts_at: 'instant',
+    work_minutes: 'plain',
+    promised_at: 'instant',
+    status: 'plain',
+    status_since: 'instant',
+    status_reason: 'plain',
+    status_detail: 'json',
+    mileage: 'plain',
+    key_tag: 'plain',
+    ...kept,
+  }),
+  exported(
+    'appointment-times',
+    'block',
+    {
+      id: 'plain',
+      appointment_id: 'plain',
+      bay_id: 'plain',
+      employee_id: 'plain',
+      from_at: 'instant',
+      to_at: 'instant',
+      live: 'flag',
+    },
+    ofAppointment,
+  ),
+  exported(
+    'appointment-events',
+    'appointment_event',
+    {
+      id: 'plain',
+      appointment_id: 'plain',
+      seq: 'plain',
+      kind: 'plain',
+      from_status: 'plain',
+      to_status: 'plain',
+      implied: 'json',
+      reason: 'plain',
+      detail: 'json',
+      undoes: 'plain',
+      flagged: 'flag',
+      occurred_at: 'instant',
+      received_at: 'instant',
+      actor_id: 'plain',
+      actor_name: 'plain',
+      employee_id: 'plain',
+    },
+    ofAppointment,
+  ),
+  exported(
+    'order-lines',
+    'order_line',
+    {
+      id: 'plain',
+      appointment_id: 'plain',
+      position: 'plain',
+      kind: 'plain',
+      name: 'plain',
+      quantity: 'plain',
+      unit: 'plain',
+      net_price: 'plain',
+      discount: 'plain',
+      vat_rate: 'plain',
+      net: 'plain',
+      vat: 'plain',
+      gross: 'plain',
+    },
+    ofAppointment,
+  ),
+  exported('photos', 'photo', {
+    id: 'plain',
+    appointment_id: 'plain',
+    position: 'plain',
+    width: 'plain',
+    height: 'plain',
+    note: 'plain',
+    taken_by_id: 'plain',
+    taken_by: 'plain',
+    created_at: 'instant',
+  }),
+]
+
+/** Tables of a station that hold nothing which people entered. */
+export const notExported: readonly (keyof Tables)[] = [
+  // The secret of a mail.
+  'invitation',
+  // The numbers stand with the appointments.
+  'appointment_number',
+]
+
+const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export type Shape = { readonly fields: readonly string[]; show(row: Readonly<Record<string, unknown>>): unknown[] }
+
+/** What the files call the columns of a table, and a row as they show it. */
+export function shapeOf({ columns }: ExportedTable): Shape {
+  const all = Object.entries(columns)
+  return {
+    fields: all.map(([column]) => camel(column)),
+    show: (row) => all.map(([column, shown]) => show(row[column], shown)),
+  }
+}
+
+function show(value: unknown, shown: Shown): unknown {
+  if (value === null || value === undefined) return null
+  if (shown === 'instant') return new Date(Number(value)).toISOString()
+  if (shown === 'flag') return value === 1
+  return shown === 'json' ? JSON.parse(String(value)) : value
+}

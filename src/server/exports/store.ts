@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/open-database.ts'
+import type { ExportedTable } from './exported-tables.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const idsAtOnce = 200
+const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choice']
+
+/**
+ * The rows of a station in a table, some at a time. Each query stands alone, so that a slow reader holds nobody up:
+ * what is changed meanwhile may be told in either state.
+ */
+export async function* readRows(account: string, db: Db, exported: ExportedTable): AsyncGenerator<Row[]> {
+  const { table, of, columns } = exported
+  const wanted = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
+  const own = sql.ref(table === 'station' ? 'id' : 'account_id')
+  if (withoutIds.includes(table)) {
+    const all = await sql<Row>`select ${wanted} from ${sql.table(table)} where ${own} = ${account}`.execute(db)
+    yield all.rows
+    return
+  }
+  const ids = await sql<{ id: string }>`select id from ${sql.table(of?.parent ?? table)}
+    where account_id = ${account} order by id`.execute(db)
+  const key = sql.ref(of?.column ?? 'id')
+  for (let from = 0; from < ids.rows.length; from += idsAtOnce) {
+    const some = sql.join(ids.rows.slice(from, from + idsAtOnce).map(({ id }) => id))
+    const { rows } = await sql<Row>`select ${wanted} from ${sql.table(table)}
+      where ${own} = ${account} and ${key} in (${some}) order by ${key}`.execute(db)
+    if (rows.length > 0) yield rows
+  }
+}
+
+/** The photos of a station: the id and the name of the files of each. */
+export async function findPhotoNames(account: string, db: Db): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('photo').select(['id', 'name']).where('account_id', '=', account).orderBy('id').execute()
+}
+
+/** What is held of a user; `null` where they are gone. */
+export async function findPersonalRows({ db }: Database, userId: string) {
+  const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) return null
+  const employments = await db
+    .selectFrom('employee')
+    .innerJoin('station', 'station.id', 'employee.account_id')
+    .selectAll('employee')
+    .select('station.name as station_name')
+    .where('employee.user_id', '=', userId)
+    .orderBy('employee.created_at')
+    .execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select(['user_agent', 'created_at', 'last_used_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const waitlist = await db
+    .selectFrom('waitlist')
+    .select(['consent_at', 'confirmed_at'])
+    .where('email', '=', user.email)
+    .executeTakeFirst()
+  const actions = await db
+    .selectFrom('appointment_event')
+    .select(['account_id', 'appointment_id', 'kind', 'to_status', 'actor_name', 'occurred_at', 'received_at'])
+    .where('actor_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
+  const photos = await db
+    .selectFrom('photo')
+    .select(['id', 'account_id', 'taken_by', 'note', 'created_at'])
+    .where('taken_by_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return { user, employments, sessions, waitlist: waitlist ?? null, actions, photos }
+}
