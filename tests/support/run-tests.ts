@@ -1,8 +1,8 @@
 import { installChromium } from './install-chromium.ts'
 import { runNode, runParts, summarize, tools } from './run-command.ts'
 
-// The one command of the README. The whole day is walked on tablet and phone in both languages; of the other journeys
-// `--all` adds the phones, and it sends every call of the API a thousand requests of either kind.
+// The one command of the README. The whole day is walked, and every route looked at, on tablet and phone in both
+// languages; of the other journeys `--all` adds the phones, and it sends every call of the API a thousand requests of either kind.
 const all = process.argv.includes('--all')
 if (all) process.env.FUZZ_RUNS ??= '1000'
 const tablets = ['--project=tablet-en', '--project=tablet-pl']
@@ -17,6 +17,6 @@ summarize(
     { name: 'build', run: () => runNode('manifest/build.ts') },
     { name: 'unit and API tests', run: () => runNode(tools.vitest, 'run') },
     { name: 'journeys on a tablet', run: () => walk(...tablets) },
-    { name: 'journeys on a phone', run: () => walk(...phones, ...(all ? [] : ['run-a-day'])) },
+    { name: 'journeys on a phone', run: () => walk(...phones, ...(all ? [] : ['run-a-day', 'every-route'])) },
   ]),
 )
