@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bindAccounts } from './accounts/routes.ts'
 import { bindAbsences } from './absences/routes.ts'
+import { bindAccounts } from './accounts/routes.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { bindEmployees } from './employees/routes.ts'
+import { bindErasures } from './erasures/routes.ts'
 import { bindEvents } from './events/routes.ts'
 import { bindExports } from './exports/routes.ts'
 import { bindHealth } from './health/routes.ts'
@@ -56,6 +57,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindLegals(bind, deps)
   bindLanding(bind, deps)
   bindExports(bind, deps)
+  bindErasures(bind, deps)
   bindPhotos(bind, deps)
   bindAccounts(bind, deps)
   bindEvents(bind, deps)

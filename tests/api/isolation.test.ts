@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAbsence } from '#contract/absences.ts'
 import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
@@ -27,6 +28,7 @@ type Own = Record<
   | 'customer'
   | 'vehicle'
   | 'employee'
+  | 'absence'
   | 'legal'
   | 'plate'
   | 'user'
@@ -61,6 +63,7 @@ const aCompany = {
   city: 'Warszawa',
   vatStatus: null,
 }
+const aDayOff = { from: '2026-11-24', to: '2026-11-24', kind: 'sick' as const, note: 'Kowalska' }
 const nobody = '019aa000-0000-7000-8000-000000000099'
 const aCustomer = {
   kind: 'person',
@@ -132,6 +135,14 @@ const samples: Record<string, Sample> = {
   updateEmployee: { params: (own) => ({ id: own.employee }), body: () => aPerson, stranger: 404 },
   deactivateEmployee: { params: (own) => ({ id: own.employee }), body: () => ({ reassignTo: null }), stranger: 404 },
   activateEmployee: { params: (own) => ({ id: own.employee }), stranger: 404 },
+  listAbsences: { query: (own) => ({ from: '2026-11-01', to: '2026-11-30', employeeId: own.employee }), stranger: 404 },
+  createAbsence: { body: (own) => ({ ...aDayOff, employeeId: own.employee }), stranger: 404 },
+  updateAbsence: {
+    params: (own) => ({ id: own.absence }),
+    body: (own) => ({ ...aDayOff, employeeId: own.employee }),
+    stranger: 404,
+  },
+  deleteAbsence: { params: (own) => ({ id: own.absence }), stranger: 404 },
   inviteEmployee: { params: (own) => ({ id: own.employee }), stranger: 404 },
   // Nobody has this secret.
   getInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
@@ -173,6 +184,9 @@ const samples: Record<string, Sample> = {
   streamEvents: none,
   endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
   endOtherSessions: { stranger: 204 },
+  // The address and the name are no stranger’s.
+  eraseProfile: { body: () => ({ email: 'a@example.com' }), stranger: 400 },
+  eraseStation: { body: () => ({ name: 'Not its name' }), stranger: 400 },
   // Last: these end the session.
   logout: { stranger: 204 },
   logoutPost: { stranger: 204 },
@@ -199,7 +213,9 @@ beforeAll(async () => {
   const shown = (await client.fetch(`/api${uploadStationPhotos.path}`, photoPost())).value as StationPhotos
   const orderPath = `/api${fillPath(uploadAppointmentPhotos.path, { id: made.id })}`
   const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
+  const dayOff = { ...aDayOff, employeeId: employee.id }
   own = {
+    absence: (await mine.owner.client.send(createAbsence, { body: dayOff })).value.id,
     appointment: made.id,
     bay: mine.bays[0]?.id ?? '',
     customer: made.customer?.id ?? '',
@@ -217,6 +233,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const unknown: Own = {
+  absence: '019aa000-0000-7000-8000-00000000000c',
   appointment: '019aa000-0000-7000-8000-000000000001',
   bay: '019aa000-0000-7000-8000-000000000002',
   customer: '019aa000-0000-7000-8000-000000000003',
@@ -318,6 +335,7 @@ async function snapshot(): Promise<unknown> {
         'block',
         'appointment_event',
         'employee',
+        'absence',
         'invitation',
         'legal',
       ] as const

@@ -61,6 +61,11 @@ const issueWords: Readonly<Record<string, Words>> = {
   'custom.duplicate': /*i18n*/ { id: 'zod.errors.custom.duplicate', message: 'This stands in the list twice' },
   'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose another one' },
   'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is closed' },
+  'custom.absent': /*i18n*/ { id: 'zod.errors.custom.absent', message: 'This person is already away then' },
+  'custom.not-the-same': /*i18n*/ {
+    id: 'zod.errors.custom.not-the-same',
+    message: 'This is not the same: type it as it stands there',
+  },
   'custom.left': /*i18n*/ { id: 'zod.errors.custom.left', message: 'This person no longer works here' },
   'custom.too-long': /*i18n*/ { id: 'zod.errors.custom.too-long', message: 'This span is too long' },
   'custom.bad-pattern': /*i18n*/ {

@@ -1,10 +1,11 @@
 import type { FreeSlot, listFreeSlots } from '#contract/bays.ts'
+import type { Employee } from '#contract/employees.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { WorkingHoursEntry } from '#contract/onboarding.ts'
 import type { FieldIssue } from '#contract/problem.ts'
 import { cutSpans, freeSlots } from '#domain/free-slots.ts'
 import { addDays, type Span, toWall } from '#domain/wall-time.ts'
 import { openSpans, type WorkingHours } from '#domain/working-hours.ts'
+import { findAbsences } from '../absences/store.ts'
 import { findAppointment } from '../appointments/store.ts'
 import type { Db } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,6 @@ import { findHours, findStation } from '../onboarding/store.ts'
 import { findBays, findLiveBlocks } from './store.ts'
 
 type Query = Input<typeof listFreeSlots>['query']
-type Weekly = WorkingHoursEntry['weekly']
 
 const horizonDays = 60
 const usualLimit = 12
@@ -49,7 +49,7 @@ export async function findSlots(
   }
 
   const from = Math.max(now(), query.from === undefined ? 0 : Date.parse(query.from))
-  const days = await findDays(db, account, from, employee?.weekly ?? null)
+  const days = await findDays(db, account, from, employee)
   const end = days.flat().at(-1)?.to ?? from
   const reach = { from, to: end + minutes * 60_000 }
   const blocks = await findLiveBlocks(account, db, reach, query.moving ?? null)
@@ -80,14 +80,23 @@ function faultOf(minutes: number): Failure | undefined {
   return minutes % gridMinutes === 0 ? undefined : invalidField('minutes', 'off-grid')
 }
 
-/** The openings of the days to come, cut by somebody's own week where they have one. */
-async function findDays(db: Db, account: string, from: number, weekly: Weekly | null): Promise<(readonly Span[])[]> {
+/** The openings of the days to come, cut by somebody's own week where they have one, none while they are away. */
+async function findDays(
+  db: Db,
+  account: string,
+  from: number,
+  employee: Pick<Employee, 'id' | 'weekly'> | null,
+): Promise<(readonly Span[])[]> {
   const [station, hours] = await Promise.all([findStation(account, db), findHours(account, db)])
   if (!station) return []
   const { country, timeZone } = station.content
   const today = toWall(from, timeZone).date
+  const reach = { from: today, to: addDays(today, horizonDays) }
+  const absences = employee ? await findAbsences(account, db, reach, employee.id) : []
+  const weekly = employee?.weekly
   return Array.from({ length: horizonDays }, (_, offset) => {
     const date = addDays(today, offset)
+    if (absences.some(({ from_date, to_date }) => from_date <= date && date <= to_date)) return []
     const open = openSpans(date, hours ?? usualHours, country, timeZone)
     if (!weekly) return open
     // Holidays and closed days are the station's; their week says the rest.

@@ -7,6 +7,7 @@ import { addPeopleAndCompany } from './migrations/0002-people-and-company.ts'
 import { addWaitlistAndRegistry } from './migrations/0003-waitlist-and-registry.ts'
 import { addPhotos } from './migrations/0004-photos.ts'
 import { addCustomersLines } from './migrations/0005-customers-lines.ts'
+import { addDevicesAbsences } from './migrations/0006-devices-absences.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,6 +18,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0003-waitlist-and-registry': addWaitlistAndRegistry,
   '0004-photos': addPhotos,
   '0005-customers-lines': addCustomersLines,
+  '0006-devices-absences': addDevicesAbsences,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

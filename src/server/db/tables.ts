@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AbsenceKind } from '#contract/absences.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import type { Role } from '#domain/role.ts'
@@ -55,6 +56,17 @@ export type EmployeeTable = Kept & {
   skills: Generated<string>
   /** JSON: their own week. */
   weekly: string | null
+}
+
+/** Days of the station's calendar, both included. */
+export type AbsenceTable = Kept & {
+  id: string
+  account_id: string
+  employee_id: string
+  from_date: string
+  to_date: string
+  kind: AbsenceKind
+  note: string
 }
 
 export type BayTable = Kept & {
@@ -332,6 +344,24 @@ export type SessionTable = {
   ended_at: Ms | null
 }
 
+/** A tablet of the workshop and its session, which is the station's and nobody's. */
+export type DeviceTable = Kept & {
+  id: string
+  account_id: string
+  name: string
+  locale: 'en' | 'pl'
+  enrolled_by_id: string | null
+  enrolled_by: string
+  token_hash: string
+  token_issued_at: Ms
+  /** As of a session. */
+  previous_hash: string | null
+  previous_until: Ms | null
+  user_agent: string
+  last_used_at: Ms
+  ended_at: Ms | null
+}
+
 export type MailTable = {
   id: string
   kind: string
@@ -350,6 +380,7 @@ export type Tables = {
   user: UserTable
   station: StationTable
   employee: EmployeeTable
+  absence: AbsenceTable
   bay: BayTable
   working_hours: WorkingHoursTable
   station_choice: StationChoiceTable
@@ -373,5 +404,6 @@ export type Tables = {
   otp: OtpTable
   rate_counter: RateCounterTable
   session: SessionTable
+  device: DeviceTable
   mail: MailTable
 }

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { desk, staff } from '#domain/role.ts'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, text, uuid } from './text.ts'
+
+export const absenceKinds = ['holiday', 'sick', 'training', 'other'] as const
+export type AbsenceKind = (typeof absenceKinds)[number]
+
+const entryFields = {
+  employeeId: uuid(),
+  /** Days of the station's calendar, both included. */
+  from: calendarDate(),
+  to: calendarDate(),
+  kind: z.enum(absenceKinds),
+  note: text(0, 200),
+}
+
+/** That somebody is away; why is for the desk alone: to others `kind` is `null` and `note` empty. */
+export const absence = z
+  .object({ ...entryFields, id: uuid(), kind: z.nullable(z.enum(absenceKinds)), note: z.string(), version: z.int() })
+  .check(z.meta({ id: 'Absence' }))
+export type Absence = z.output<typeof absence>
+
+const absenceEntry = z.strictObject(entryFields).check(
+  z.meta({
+    id: 'AbsenceEntry',
+    example: {
+      employeeId: '019aa000-0000-7000-8000-000000000001',
+      from: '2026-12-28',
+      to: '2026-12-31',
+      kind: 'holiday',
+      note: '',
+    },
+  }),
+)
+export type AbsenceEntry = z.output<typeof absenceEntry>
+
+export const listAbsences = endpoint({
+  method: 'GET',
+  path: '/absences',
+  summary: 'Who is away between two days, both included, by first day',
+  access: staff,
+  client: 'protected',
+  /** 400 days at most. */
+  query: z.strictObject({ from: calendarDate(), to: calendarDate(), employeeId: z.optional(uuid()) }),
+  reply: z.object({ absences: z.array(absence) }).check(z.meta({ id: 'Absences' })),
+  problems: ['not-found'],
+})
+
+/** Nobody is away twice at a time: the field `from` has the rule `absent`. */
+export const createAbsence = endpoint({
+  method: 'POST',
+  path: '/absences',
+  summary: 'Note that somebody is away for some days',
+  access: desk,
+  client: 'protected',
+  /** `id` is made by the client where it wants to send again safely. */
+  body: z.extend(absenceEntry, { id: z.optional(uuid()) }).check(z.meta({ id: 'NewAbsence' })),
+  status: 201,
+  reply: absence,
+  problems: ['not-found', 'id-taken'],
+})
+
+export const updateAbsence = endpoint({
+  method: 'PUT',
+  path: '/absences/{id}',
+  summary: 'Change when or why somebody is away',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  /** A version that has moved on answers with the absence as `current`; absent: whatever it is. */
+  body: z.extend(absenceEntry, { version: z.optional(z.int()) }).check(z.meta({ id: 'AbsenceChange' })),
+  reply: absence,
+  problems: ['version-conflict'],
+})
+
+export const deleteAbsence = endpoint({
+  method: 'DELETE',
+  path: '/absences/{id}',
+  summary: 'Somebody is not away after all',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+})

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Absence, AbsenceEntry, createAbsence, updateAbsence } from '#contract/absences.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { daysBetween } from '#domain/wall-time.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { findEmployee } from '../employees/store.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { type AbsenceRow, changeAbsence, findAbsence, findAbsences, insertAbsence } from './store.ts'
+
+type Store = Pick<Deps, 'database' | 'now'>
+
+const longestDays = 366
+
+export const presentAbsence = (row: AbsenceRow): Absence => ({
+  id: row.id,
+  employeeId: row.employee_id,
+  from: row.from_date,
+  to: row.to_date,
+  kind: row.kind,
+  note: row.note,
+  version: row.version,
+})
+
+/** Notes an absence. The same again, with the same id, answers with what was noted then. */
+export async function addAbsence(
+  { database, now }: Store,
+  account: string,
+  { id = newId(), ...entry }: Input<typeof createAbsence>['body'],
+): Promise<Answer<Absence>> {
+  const wrong = checkDays(entry)
+  if (wrong) return wrong
+  const at = now()
+  return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
+    await lockStation(account, tx, database.kind)
+    const known = await findAbsence(account, tx, id)
+    if (known) {
+      const { id: _, version: __, ...before } = presentAbsence(known)
+      return isDeepStrictEqual(before, entry) ? { ok: true, value: presentAbsence(known) } : fail('id-taken')
+    }
+    const refused = await checkPerson(tx, account, entry, null, at)
+    if (refused) return refused
+    const isNew = await insertAbsence(account, tx, id, entry, at)
+    const made = isNew && (await findAbsence(account, tx, id))
+    return made ? { ok: true, value: presentAbsence(made) } : fail('id-taken')
+  })
+}
+
+export async function editAbsence(
+  { database, now }: Store,
+  account: string,
+  id: string,
+  { version: seen, ...entry }: Input<typeof updateAbsence>['body'],
+): Promise<Answer<Absence>> {
+  const wrong = checkDays(entry)
+  const at = now()
+  return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
+    await lockStation(account, tx, database.kind)
+    const before = await findAbsence(account, tx, id)
+    if (!before) return fail('not-found')
+    if (seen !== undefined && seen !== before.version) {
+      return fail('version-conflict', { current: presentAbsence(before) })
+    }
+    const refused = wrong ?? (await checkPerson(tx, account, entry, before, at))
+    if (refused) return refused
+    await changeAbsence(account, tx, id, entry, at)
+    const after = await findAbsence(account, tx, id)
+    return after ? { ok: true, value: presentAbsence(after) } : fail('not-found')
+  })
+}
+
+function checkDays({ from, to }: AbsenceEntry): Failure | null {
+  const days = daysBetween(from, to)
+  if (days < 0) return invalidField('to', 'reversed-dates')
+  return days >= longestDays ? invalidField('to', 'too-long') : null
+}
+
+/** Somebody of the station who is not away already; who has left since may keep what was noted of them. */
+async function checkPerson(
+  tx: Tx,
+  account: string,
+  entry: AbsenceEntry,
+  before: AbsenceRow | null,
+  now: number,
+): Promise<Failure | null> {
+  const employee = await findEmployee(account, tx, entry.employeeId, now)
+  if (!employee) return fail('not-found', { field: 'employeeId' })
+  if (!employee.active && before?.employee_id !== employee.id) return invalidField('employeeId', 'left')
+  const others = await findAbsences(account, tx, entry, employee.id)
+  return others.some(({ id }) => id !== before?.id) ? invalidField('from', 'absent') : null
+}
