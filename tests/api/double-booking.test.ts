@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constraintOf } from '#server/db/in-transaction.ts'
 import { bayOverlap } from '#server/db/migrations/bay-overlap.ts'
+import { type Database, openPostgres } from '#server/db/open-database.ts'
 import { waitFor } from '../support/child-server.ts'
 import { foundStation, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -102,3 +103,32 @@ test('of 100 writers in two processes exactly one gets the bay', async () => {
   expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === bayOverlap)).toHaveLength(99)
 })
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'of 100 connections to PostgreSQL that write at once exactly one gets the bay',
+  async () => {
+    const pools = Array.from({ length: 10 }, () => openPostgres(server.databaseUrl))
+    const ready = Promise.withResolvers<void>()
+    let begun = 0
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        const { db } = pools[n % pools.length] as Database
+        const writing = db.transaction().execute(async (tx) => {
+          await tx.selectFrom('bay').select('id').execute()
+          begun += 1
+          if (begun === 100) ready.resolve()
+          await ready.promise
+          await tx.selectFrom('station').select('id').where('id', '=', station).forNoKeyUpdate().execute()
+          const times = { from_at: 100_000 + n, to_at: 200_000 + n, live: 1 as const }
+          const block = { id: `many-${n}`, account_id: station, appointment_id: 'appointment', bay_id: 'pit', ...times }
+          await tx.insertInto('block').values(block).execute()
+        })
+        return refusalOf(writing)
+      }),
+    )
+    for (const pool of pools) await pool.close()
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === bayOverlap)).toHaveLength(99)
+  },
+  60_000,
+)

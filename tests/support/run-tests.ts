@@ -20,3 +20,6 @@ summarize(
     { name: 'journeys on a phone', run: () => walk(...phones, ...(all ? [] : ['run-a-day', 'every-route'])) },
   ]),
 )
+if (!process.env.TEST_DATABASE_URL) {
+  process.stdout.write('On SQLite; PGlite stood in for PostgreSQL. On a real one: npm run test:postgres\n')
+}
