@@ -47,6 +47,9 @@ const personalData = z
         createdAt: instant(),
       }),
     ),
+    absences: z.array(
+      z.object({ stationId: uuid(), from: z.string(), to: z.string(), kind: z.string(), note: z.string() }),
+    ),
     sessions: z.array(
       z.object({
         userAgent: z.string(),

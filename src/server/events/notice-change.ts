@@ -6,11 +6,12 @@ const nouns = new Map<string, ChangedNoun>(changedNouns.map((noun) => [noun, nou
 const endSessions: ReadonlySet<string> = new Set(['auth', 'sessions', 'devices', 'employees'])
 
 /** Tells the hub of a call that has just been done: what it changed, and that it may have ended sessions. */
-export function noticeChange(hub: Hub, { path }: Endpoint, account: string | null, done: Done): void {
+export function noticeChange(hub: Hub, { method, path }: Endpoint, account: string | null, done: Done): void {
   const [, first = ''] = path.split('/')
   const noun = nouns.get(first)
   if (account !== null && noun) hub.announce(account, changeOf(noun, done))
-  if (endSessions.has(first) && path !== '/auth/refresh') hub.recheck()
+  const isErasure = method === 'DELETE' && path.endsWith('/me')
+  if (isErasure || (endSessions.has(first) && path !== '/auth/refresh')) hub.recheck()
 }
 
 type Done = { readonly params: unknown; readonly reply: unknown }

@@ -41,6 +41,13 @@ export async function gatherPersonalData(
       weekly: row.weekly === null ? null : JSON.parse(row.weekly),
       createdAt: iso(row.created_at),
     })),
+    absences: rows.absences.map((row) => ({
+      stationId: row.account_id,
+      from: row.from_date,
+      to: row.to_date,
+      kind: row.kind,
+      note: row.note,
+    })),
     sessions: rows.sessions.map((row) => ({
       userAgent: row.user_agent,
       createdAt: iso(row.created_at),

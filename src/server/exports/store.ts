@@ -48,6 +48,13 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('employee.user_id', '=', userId)
     .orderBy('employee.created_at')
     .execute()
+  const absences = await db
+    .selectFrom('absence')
+    .innerJoin('employee', 'employee.id', 'absence.employee_id')
+    .select(['absence.account_id', 'absence.from_date', 'absence.to_date', 'absence.kind', 'absence.note'])
+    .where('employee.user_id', '=', userId)
+    .orderBy('absence.from_date')
+    .execute()
   const sessions = await db
     .selectFrom('session')
     .select(['user_agent', 'created_at', 'last_used_at', 'ended_at'])
@@ -71,5 +78,5 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('taken_by_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return { user, employments, sessions, waitlist: waitlist ?? null, actions, photos }
+  return { user, employments, absences, sessions, waitlist: waitlist ?? null, actions, photos }
 }

@@ -1,0 +1,46 @@
+import { emailKey } from '#domain/email.ts'
+import { pseudonymOf } from '#domain/forget-customer.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { hasOtherOwner, reassignPlanned } from '../employees/store.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { endInvitation } from '../invitations/store.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { countOthers, deleteUser, findPlaces, forgetEmployee } from './store.ts'
+
+/** Erases whoever is signed in, at every place where they work or worked. */
+export async function eraseUser(
+  { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
+  { user, log }: Pick<Context<'user'>, 'user' | 'log'>,
+  typed: string,
+): Promise<Answer<undefined>> {
+  if (emailKey(typed) !== emailKey(user.email)) return invalidField('email', 'not-the-same')
+  const erased = await inTransactionIfOk(database, async (tx) => {
+    const places = await findPlaces(tx, user.id)
+    // In one order, so that two who leave the same places do not wait for each other.
+    for (const place of places.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
+      await lockStation(place.account, tx, database.kind)
+      const left = await leavePlace(tx, place, user.id, now())
+      if (!left.ok) return left
+    }
+    return { ok: true, ...(await deleteUser(tx, user)) }
+  })
+  if (!erased.ok) return erased
+  if (erased.photo !== null) await photos.remove(erased.photo)
+  log.info('erased themselves')
+  return { ok: true, value: undefined }
+}
+
+type Place = Awaited<ReturnType<typeof findPlaces>>[number]
+
+async function leavePlace(tx: Tx, place: Place, userId: string, now: number): Promise<{ ok: true } | Failure> {
+  const { account, id, role, active } = place
+  if (active === 1 && role === 'owner' && !(await hasOtherOwner(account, tx, id))) {
+    return fail('last-owner', { current: { people: await countOthers(account, tx, id) } })
+  }
+  await reassignPlanned(account, tx, id, null, now)
+  await endInvitation(account, tx, id)
+  await forgetEmployee(account, tx, id, pseudonymOf(userId), now)
+  return { ok: true }
+}

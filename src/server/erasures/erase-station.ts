@@ -1,0 +1,30 @@
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { hasOtherOwner, leaveStation } from '../employees/store.ts'
+import { type Answer, fail, invalidField } from '../http/answer.ts'
+import type { Context } from '../http/bind.ts'
+import { findStation, lockStation } from '../onboarding/store.ts'
+import { removeFiles } from '../photos/photo-files.ts'
+import { deleteStation, findOtherUsers, findPlaces } from './store.ts'
+
+/** Deletes the station of its last owner, who stays signed in and may found another one. */
+export async function eraseWholeStation(
+  { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
+  { account, user, log }: Pick<Context<readonly ['owner']>, 'account' | 'user' | 'log'>,
+  typed: string,
+): Promise<Answer<undefined>> {
+  const erased = await inTransactionIfOk(database, async (tx) => {
+    await lockStation(account, tx, database.kind)
+    const station = await findStation(account, tx)
+    const own = (await findPlaces(tx, user.id)).find((place) => place.account === account && place.active === 1)
+    if (!station || own?.role !== 'owner') return fail('forbidden')
+    if (station.content.name !== typed) return invalidField('name', 'not-the-same')
+    if (await hasOtherOwner(account, tx, own.id)) return fail('other-owners')
+    for (const other of await findOtherUsers(account, tx, user.id)) await leaveStation(account, tx, other, now())
+    return { ok: true, names: await deleteStation(account, tx, now()) }
+  })
+  if (!erased.ok) return erased
+  await removeFiles(photos, erased.names)
+  log.warn({ station: account }, 'station deleted')
+  return { ok: true, value: undefined }
+}

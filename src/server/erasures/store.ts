@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { pseudonymOf } from '#domain/forget-customer.ts'
+import type { Db } from '../db/open-database.ts'
+
+/** Where somebody works or worked: of each place their record there. */
+export async function findPlaces(db: Db, userId: string) {
+  return db
+    .selectFrom('employee')
+    .select(['id', 'account_id as account', 'role', 'active'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** How many others are employed at a station. */
+export async function countOthers(account: string, db: Db, employeeId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('employee')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', account)
+    .where('active', '=', 1)
+    .where('id', '<>', employeeId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Leaves a pseudonym of an employee who has left. */
+export async function forgetEmployee(account: string, db: Db, id: string, pseudonym: string, now: number) {
+  await db
+    .updateTable('employee')
+    .set({
+      user_id: null,
+      name: pseudonym,
+      short_name: pseudonym,
+      email: null,
+      phone: null,
+      skills: '[]',
+      weekly: null,
+      active: 0,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('absence').where('account_id', '=', account).where('employee_id', '=', id).execute()
+}
+
+/** Deletes a user with their sessions, and leaves a pseudonym in what they did. */
+export async function deleteUser(db: Db, user: { id: string; email: string }): Promise<{ photo: string | null }> {
+  const pseudonym = pseudonymOf(user.id)
+  await db.updateTable('appointment_event').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
+  await db.updateTable('photo').set({ taken_by: pseudonym }).where('taken_by_id', '=', user.id).execute()
+  await db.updateTable('device').set({ enrolled_by: pseudonym }).where('enrolled_by_id', '=', user.id).execute()
+  await db.deleteFrom('otp').where('email', '=', user.email).execute()
+  await db.deleteFrom('waitlist').where('email', '=', user.email).execute()
+  const row = await db.deleteFrom('user').where('id', '=', user.id).returning('photo').executeTakeFirst()
+  return { photo: row?.photo ?? null }
+}
+
+/** Who else belongs to a station. */
+export async function findOtherUsers(account: string, db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('id', '<>', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a station with everything in it; its users stay, of no station. The names of its photos. */
+export async function deleteStation(account: string, db: Db, now: number): Promise<string[]> {
+  const photos = await db.selectFrom('photo').select('name').where('account_id', '=', account).execute()
+  await db
+    .updateTable('user')
+    .set({ account_id: null, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .execute()
+  // Visits name cars, people and bays: they go before them.
+  await db.deleteFrom('appointment').where('account_id', '=', account).execute()
+  await db.deleteFrom('station').where('id', '=', account).execute()
+  return photos.map(({ name }) => name)
+}

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadStationPhotos } from '#contract/accounts.ts'
+import { changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
+import { listEmployees } from '#contract/employees.ts'
+import { eraseProfile, eraseStation } from '#contract/erasures.ts'
+import { exportProfile } from '#contract/exports.ts'
+import { saveBaseInfo } from '#contract/onboarding.ts'
+import { myProfile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
+import { pseudonymOf } from '#domain/forget-customer.ts'
+import { findTables } from '#server/backup/store.ts'
+import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
+import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { aBaseInfo, book, openStation } from '../support/station.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const emailOf = ({ userId }: SignedIn) => `${userId}@example.com`
+const erase = (who: SignedIn, email = emailOf(who)) => who.client.send(eraseProfile, { body: { email } })
+const files = () => readdirSync(join(server.dataDir, 'photos'))
+
+/** Every text of the database, as one. */
+async function everything(): Promise<string> {
+  const { db, kind } = server.database
+  const all = []
+  for (const table of await findTables(db, kind)) all.push(await db.selectFrom(table).selectAll().execute())
+  return JSON.stringify(all)
+}
+
+test('who erases themselves is gone: account, sessions, picture, and the name in the history', async () => {
+  const station = await openStation(server)
+  const marek = await station.join('mechanic')
+  const body = { firstName: 'Marek', lastName: 'Brzęczyszczykiewicz', phone: '+48600100200', language: 'pl' } as const
+  await marek.client.send(updateProfile, { body })
+  await marek.client.fetch(`/api${uploadProfilePhoto.path}`, { method: 'POST', body: pictureForm(onePixel) })
+  const { db } = server.database
+  await db
+    .updateTable('employee')
+    .set({ name: 'Marek Brzęczyszczykiewicz', short_name: 'Brzęczek', phone: '+48600100200' })
+    .where('user_id', '=', marek.userId)
+    .execute()
+  const { employees } = (await station.owner.client.send(listEmployees, {})).value
+  const employeeId = employees.find(({ userId }) => userId === marek.userId)?.id ?? ''
+  const made = await book(station.owner, { employeeId })
+  await marek.client.send(changeAppointmentStatus, {
+    params: { status: 'arrived' },
+    body: { appointmentId: made.id, reason: '' },
+    headers: {},
+  })
+  expect(files()).toHaveLength(1)
+  expect(await everything()).toMatch(/Brzęcz/)
+
+  const answer = await erase(marek)
+  expect([answer.status, answer.text]).toEqual([204, ''])
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-sid=;.*Max-Age=0/)
+  marek.client.cookies.set('__Host-sid', marek.token)
+  expect((await marek.client.send(myProfile, {})).status).toBe(401)
+  expect(files()).toEqual([])
+  const left = await everything()
+  expect(left).not.toMatch(/Brzęcz|600100200/)
+  expect(left).not.toContain(emailOf(marek))
+
+  const { value: shown } = await station.owner.client.send(getAppointment, { params: { id: made.id } })
+  const pseudonym = pseudonymOf(marek.userId)
+  expect(shown.events.map(({ actorName }) => actorName)).toContain(pseudonym)
+  expect(shown.status).toBe('arrived')
+  expect(shown.blocks.map((block) => block.employeeId)).toEqual([null])
+  const after = (await station.owner.client.send(listEmployees, {})).value.employees
+  expect(after.find(({ id }) => id === employeeId)).toMatchObject({ name: pseudonym, active: false, userId: null })
+  expect(server.logs.filter((line) => line.includes('erased themselves')).join()).toContain(marek.userId)
+})
+
+test('another address than one’s own confirms nothing', async () => {
+  const who = await openSession(server)
+  const answer = await erase(who, 'somebody@example.com')
+  expect([answer.status, answer.problem.field, answer.problem.issues?.[0]?.rule]).toEqual([
+    400,
+    'email',
+    'not-the-same',
+  ])
+  expect((await erase(who, 'no address')).problem).toMatchObject({ code: 'invalid', field: 'email' })
+  expect((await who.client.send(myProfile, {})).status).toBe(200)
+  expect((await erase(who, emailOf(who).toUpperCase())).status).toBe(204)
+})
+
+test('the last owner cannot leave a station behind; with another owner they can', async () => {
+  const station = await openStation(server)
+  const alone = await erase(station.owner)
+  expect([alone.status, alone.problem.code, alone.problem.current]).toEqual([409, 'last-owner', { people: 0 }])
+  await station.join('mechanic')
+  expect((await erase(station.owner)).problem.current).toEqual({ people: 1 })
+  expect((await station.owner.client.send(exportProfile, {})).status).toBe(200)
+  const second = await station.join('owner')
+  // Of two owners who leave at once one stays.
+  const [a, b] = await Promise.all([erase(station.owner), erase(second)])
+  expect([a.status, b.status].toSorted()).toEqual([204, 409])
+})
+
+test('a station is deleted with everything in it; its people are signed out and keep their account', async () => {
+  const other = await openStation(server)
+  await book(other.owner)
+  const station = await openStation(server, { name: 'Warsztat Usunięty' })
+  const mechanic = await station.join('mechanic')
+  await book(station.owner)
+  const photos = photosForm([onePixel])
+  await station.owner.client.fetch(`/api${uploadStationPhotos.path}`, { method: 'POST', body: photos })
+  expect(files().length).toBeGreaterThan(0)
+  const send = (who: SignedIn, name: string) => who.client.send(eraseStation, { body: { name } })
+
+  expect((await send(station.owner, 'Warsztat')).problem).toMatchObject({ code: 'invalid', field: 'name' })
+  expect((await send(mechanic, 'Warsztat Usunięty')).problem.code).toBe('forbidden')
+  expect((await send(await station.join('advisor'), 'Warsztat Usunięty')).problem.code).toBe('forbidden')
+  const second = await station.join('owner')
+  expect((await send(station.owner, 'Warsztat Usunięty')).problem.code).toBe('other-owners')
+  expect((await erase(second)).status).toBe(204)
+
+  expect((await send(station.owner, ' Warsztat Usunięty ')).status).toBe(204)
+  expect(await everything()).not.toContain(station.account)
+  expect(files()).toEqual([])
+  expect((await mechanic.client.send(myProfile, {})).status).toBe(401)
+  expect((await station.owner.client.send(myProfile, {})).value).toMatchObject({ account_id: null, role: null })
+  const { db } = server.database
+  expect(await db.selectFrom('appointment').select('account_id').execute()).toContainEqual({
+    account_id: other.account,
+  })
+
+  expect((await station.owner.client.send(saveBaseInfo, { body: aBaseInfo() })).status).toBe(200)
+  const { client } = await openSession(server)
+  expect((await client.send(eraseStation, { body: { name: 'x' } })).problem.code).toBe('no-station')
+  expect((await mechanic.client.send(eraseProfile, { body: { email: emailOf(mechanic) } })).status).toBe(401)
+})
