@@ -54,7 +54,8 @@ const ownPages: readonly Visit[] = [
   {
     path: '/schedule?view=week',
     title: 'Schedule',
-    ready: 'main a[href*="/orders/"]',
+    // A phone lists the days.
+    ready: 'main :is(a[href*="/orders/"], ol > li > a)',
     scrollsAside: true,
   },
   {
