@@ -1,28 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
 import { wordsOf } from '../support/words.ts'
 
 let product: Product
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let cookies: OpenDemo['cookies']
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
 
 test.beforeAll(async ({ browser }, { project }) => {
-  product = await startProduct({}, { demo: ['--seed', '1'] })
-  const { viewport, locale } = project.use
-  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
-  const page = await context.newPage()
-  const workshop = workshopOf(page, product, locale)
-  await page.goto(workshop.at('/login'))
-  await workshop.signIn('anna@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  session = await context.storageState()
-  await context.close()
+  ;({ product, cookies } = await openDemo(browser, project.use))
 })
 test.afterAll(() => product.remove())
 
@@ -122,13 +114,13 @@ for (const theme of ['dark', 'light'] as const) {
     }
     for (const visit of ownPages) {
       test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, context, locale }, { project }) => {
-        await context.addCookies(session.cookies)
+        await context.addCookies(cookies)
         await expectFinished(page, visit, locale)
         await shoot(page, `${project.name}-${theme}-${visit.path}`)
       })
     }
     test(`R1 R2 G1 an order stands, ${theme}`, async ({ page, context, locale }, { project }) => {
-      await context.addCookies(session.cookies)
+      await context.addCookies(cookies)
       await page.goto(workshopOf(page, product, locale).at('/schedule'))
       const order = await page.locator('main a[href*="/orders/"]').first().getAttribute('href')
       const path = new URL(order ?? '', product.origin).pathname.replace(/^\/pl/, '')
@@ -149,7 +141,7 @@ test('R14 axe on the page that is not found', async ({ page, locale }) => {
 for (const saveData of [false, true]) {
   const what = saveData ? 'fetches no data where data are saved' : 'has its data fetched before the tap'
   test(`R13 a link in sight ${what}`, async ({ page, context, locale }) => {
-    await context.addCookies(session.cookies)
+    await context.addCookies(cookies)
     await page.addInitScript((save) => {
       const connection = Object.assign(new EventTarget(), { saveData: save, effectiveType: '4g' })
       Object.defineProperty(navigator, 'connection', { value: connection })

@@ -1,28 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 import { readInvitation } from '../support/read-invitation.ts'
 
 let product: Product
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let cookies: OpenDemo['cookies']
 
 test.describe.configure({ mode: 'default' })
 test.use({ actionTimeout: 10_000 })
 
 test.beforeAll(async ({ browser }, { project }) => {
-  product = await startProduct({}, { demo: ['--seed', '1'] })
-  const { viewport, locale } = project.use
-  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
-  const page = await context.newPage()
-  const workshop = workshopOf(page, product, locale)
-  await page.goto(workshop.at('/login'))
-  await workshop.signIn('anna@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  session = await context.storageState()
-  await context.close()
+  ;({ product, cookies } = await openDemo(browser, project.use))
 })
 test.afterAll(() => product.remove())
 
@@ -47,7 +39,7 @@ test('somebody is added, changed in two tabs, invited, let go with their cars, a
   const { say, at } = workshopOf(page, product, locale)
   const dialog = dialogOf(page)
   const save = (on: Page) => dialogOf(on).locator('button[type=submit]').click()
-  await context.addCookies(session.cookies)
+  await context.addCookies(cookies)
   await page.goto(at('/employees'))
 
   await test.step('a wrong address is said at its field, and a reload loses nothing', async () => {
@@ -174,7 +166,7 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
   const polish = locale?.startsWith('pl') === true
-  await context.addCookies(session.cookies)
+  await context.addCookies(cookies)
   await page.goto(at('/profile'))
   const portrait = page.locator('main img[src^="/api/profiles/"]')
   const rail = page.locator('header nav a[href$="/profile"]')

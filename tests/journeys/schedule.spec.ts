@@ -1,28 +1,20 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addDays, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
 
 let product: Product
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let cookies: OpenDemo['cookies']
 
 test.use({ actionTimeout: 10_000 })
 
 test.beforeAll(async ({ browser }, { project }) => {
-  product = await startProduct({}, { demo: ['--seed', '3'] })
-  const { viewport, locale } = project.use
-  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
-  const page = await context.newPage()
-  const workshop = workshopOf(page, product, locale)
-  await page.goto(workshop.at('/login'))
-  await workshop.signIn('anna@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  session = await context.storageState()
-  await context.close()
+  ;({ product, cookies } = await openDemo(browser, project.use, 3))
 })
 test.afterAll(() => product.remove())
-test.beforeEach(({ context }) => context.addCookies(session.cookies))
+test.beforeEach(({ context }) => context.addCookies(cookies))
 
 const today = () => toWall(Date.now(), 'Europe/Warsaw').date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')

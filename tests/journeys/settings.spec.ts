@@ -1,26 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
 
 let product: Product
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let cookies: OpenDemo['cookies']
 
 test.describe.configure({ mode: 'default' })
 test.use({ actionTimeout: 10_000 })
 
 test.beforeAll(async ({ browser }, { project }) => {
-  product = await startProduct({}, { demo: ['--seed', '1'] })
-  const { viewport, locale } = project.use
-  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
-  const page = await context.newPage()
-  const workshop = workshopOf(page, product, locale)
-  await page.goto(workshop.at('/login'))
-  await workshop.signIn('anna@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  session = await context.storageState()
-  await context.close()
+  ;({ product, cookies } = await openDemo(browser, project.use))
 })
 test.afterAll(() => product.remove())
 
@@ -37,7 +29,7 @@ test('C26 C27 the company: wrong numbers, no network, two tabs', async ({ page, 
   const { say, at } = workshopOf(page, product, locale)
   const field = (name: string, on = page) => on.locator(`input[name=${name}]`)
   const save = (on = page) => on.locator('main button[type=submit]').click()
-  await context.addCookies(session.cookies)
+  await context.addCookies(cookies)
   await page.goto(at('/settings'))
   await page.getByRole('link', { name: say('Company') }).click()
   await expect(page).toHaveURL(/section=company$/)
@@ -126,7 +118,7 @@ test('a device is signed out from another one; what was typed there waits for th
 test('R10 language, theme and size hold at once and after a reload', async ({ page, context, locale }) => {
   const { say, at } = workshopOf(page, product, locale)
   const html = page.locator('html')
-  await context.addCookies(session.cookies)
+  await context.addCookies(cookies)
   await page.goto(at('/settings?section=look'))
   await page.getByRole('radio', { name: say('Garage') }).check()
   await page.getByRole('radio', { name: say('For a desk') }).check()

@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.describe.configure({ mode: 'default' })
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 4))
+})
+test.afterAll(() => product.remove())
+test.beforeEach(({ context }) => context.addCookies(cookies))
+
+type Form = {
+  name: string
+  path: string
+  form: string
+  /** A text field, with what is right there and what is not. */
+  field: string
+  right: string
+  wrong: string
+  /** What answers with `stored` once it is saved. */
+  reads: string
+  stored: string
+  /** Where the button stands outside of the form. */
+  save?: string
+  /** Further text fields that must be filled. */
+  more?: Readonly<Record<string, string>>
+}
+
+const forms: readonly Form[] = [
+  {
+    name: 'base info',
+    path: '/onboarding?step=base-info',
+    form: 'main form',
+    field: 'phone',
+    right: '601 222 333',
+    wrong: '12',
+    reads: '/onboarding',
+    stored: '+48601222333',
+  },
+  {
+    name: 'base info on one page',
+    path: '/onboarding2',
+    form: 'section#base-info form',
+    field: 'phone',
+    right: '601 222 334',
+    wrong: '+',
+    reads: '/onboarding',
+    stored: '+48601222334',
+  },
+  {
+    name: 'company',
+    path: '/settings?section=company',
+    form: 'main form',
+    field: 'nip',
+    right: '526-104-08-28',
+    wrong: '123-456-78-90',
+    reads: '/legals/me',
+    stored: '5261040828',
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    form: 'main form',
+    field: 'phone',
+    right: '602 333 444',
+    wrong: '0',
+    reads: '/profiles/me',
+    stored: '+48602333444',
+  },
+  {
+    name: 'a new person',
+    path: '/employees?person=new',
+    form: 'dialog form',
+    field: 'email',
+    right: 'zofia@example.com',
+    wrong: 'zofia@',
+    reads: '/employees',
+    stored: 'zofia@example.com',
+    save: 'dialog button[type=submit]',
+    more: { name: 'Zofia Kos' },
+  },
+]
+
+const readField = (page: Page, { form, field }: Form): Locator => page.locator(`${form} input[name=${field}]`)
+const save = (page: Page, { form, save: button }: Form) => page.locator(button ?? `${form} button[type=submit]`).click()
+
+async function fill(page: Page, form: Form, value: string): Promise<void> {
+  for (const [name, text] of Object.entries(form.more ?? {}))
+    await page.locator(`${form.form} input[name=${name}]`).fill(text)
+  await readField(page, form).fill(value)
+}
+
+for (const form of forms) {
+  test(`the form of ${form.name}: wrong, without network, after the session's end, and right`, async ({
+    page,
+    context,
+    locale,
+  }) => {
+    const { at } = workshopOf(page, product, locale)
+    const field = readField(page, form)
+    await page.goto(at(form.path))
+    await expect(field).toBeVisible()
+
+    await test.step('wrong: said at the field, which has the focus', async () => {
+      await fill(page, form, form.wrong)
+      await save(page, form)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(form.wrong)
+    })
+    await test.step('without network: said, and kept', async () => {
+      await fill(page, form, form.right)
+      await context.setOffline(true)
+      await save(page, form)
+      await expect(page.locator(`:is(main, dialog) [role=alert]`).filter({ visible: true }).first()).toBeVisible()
+      await expect(field).toHaveValue(form.right)
+      await context.setOffline(false)
+    })
+    await test.step('the session has ended: to the login and back, and all is there', async () => {
+      await context.clearCookies({ name: '__Host-sid' })
+      await save(page, form)
+      await expect(page).toHaveURL(/\/login\?to=/)
+      const back = new URL(page.url()).searchParams.get('to') ?? ''
+      await context.addCookies(cookies)
+      await page.goto(product.origin + back)
+      await expect(field).toHaveValue(form.right)
+    })
+    await test.step('right: saved', async () => {
+      await save(page, form)
+      await expect
+        .poll(async () => (await context.request.get(`${product.origin}/api${form.reads}`)).text())
+        .toContain(form.stored)
+    })
+  })
+}
