@@ -69,7 +69,7 @@ export const updateAbsence = endpoint({
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   /** A version that has moved on answers with the absence as `current`; absent: whatever it is. */
-  body: z.extend(absenceEntry, { version: z.optional(z.int()) }).check(z.meta({ id: 'AbsenceChange' })),
+  body: z.extend(absenceEntry, { version: z.optional(z.int32()) }).check(z.meta({ id: 'AbsenceChange' })),
   reply: absence,
   problems: ['version-conflict'],
 })

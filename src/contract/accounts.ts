@@ -48,7 +48,7 @@ export const orderStationPhotos = endpoint({
       /** All of them. */
       ids: z.array(uuid()).check(z.maxLength(mostPhotosOfStation)),
       /** The version that was seen; absent: whatever it is. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(
       z.meta({

@@ -304,7 +304,7 @@ export const rescheduleAppointment = endpoint({
       bayId: z.optional(z.nullable(uuid())),
       ...employeeChoice(),
       /** The version that was seen; absent: whatever it is. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'Rescheduling', example: { startsAt: '2026-11-23T10:00:00Z', workMinutes: 150 } })),
   reply: appointmentDetails,
@@ -330,7 +330,7 @@ export const editAppointment = endpoint({
       mileage: z.optional(z.nullable(mileage())),
       keyTag: z.optional(z.nullable(text(1, 20))),
       /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'AppointmentEdit', example: { notes: 'Winter tyres are in the rack, row 4', version: 3 } })),
   reply: appointmentDetails,
@@ -348,7 +348,7 @@ export const saveOrderLines = endpoint({
     .strictObject({
       lines: z.array(orderLineEntry).check(z.maxLength(100)),
       /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(
       z.meta({
@@ -407,7 +407,7 @@ export const changeAppointmentStatus = endpoint({
       detail: z.optional(z.nullable(detail)),
       employeeId: z.optional(z.nullable(uuid())),
       undoes: z.optional(z.nullable(uuid())),
-      baseVersion: z.optional(z.nullable(z.int())),
+      baseVersion: z.optional(z.nullable(z.int32())),
       occurredAt: z.optional(z.nullable(instant())),
     })
     .check(

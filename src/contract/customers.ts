@@ -170,7 +170,7 @@ export const updateCustomer = endpoint({
     .strictObject({
       ...contentFields,
       /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(isReachable(), z.meta({ id: 'CustomerChange', example: { ...example, version: 3 } })),
   reply: customerDetails,
@@ -189,7 +189,7 @@ export const mergeCustomer = endpoint({
       /** Who stays: what they lack is filled in, and what differs is kept in their notes. */
       into: uuid(),
       /** Of the duplicate, as it was seen. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'CustomerMerge', example: { into: '019aa000-0000-7000-8000-000000000001', version: 1 } })),
   reply: customerDetails,

@@ -103,7 +103,7 @@ export const updateEmployee = endpoint({
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   /** A version that has moved on answers with the person as `current`; absent: whatever it is. */
-  body: z.extend(employeeEntry, { version: z.optional(z.int()) }).check(z.meta({ id: 'EmployeeChange' })),
+  body: z.extend(employeeEntry, { version: z.optional(z.int32()) }).check(z.meta({ id: 'EmployeeChange' })),
   reply: employee,
   problems: ['email-taken', 'version-conflict', 'last-owner'],
 })

@@ -43,7 +43,7 @@ const personalData = z
         colour: z.nullable(z.string()),
         active: z.boolean(),
         skills: z.array(z.string()),
-        weekly: z.unknown(),
+        weekly: z.unknown().check(z.describe('Their own week by ISO weekday; null: that of the station')),
         createdAt: instant(),
       }),
     ),

@@ -112,7 +112,7 @@ export const saveLegal = endpoint({
     .strictObject({
       ...entryFields,
       /** The version that was seen; absent: whatever it is. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(
       z.meta({

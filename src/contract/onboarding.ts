@@ -161,7 +161,7 @@ export type Section = (typeof sections)[number]
  * What each save may also carry: the version of the section that was seen. A section that has moved on since answers
  * `version-conflict` with what it now holds as `current`; without it the section is saved over whatever it is.
  */
-const seen = { version: z.optional(z.int()) }
+const seen = { version: z.optional(z.int32()) }
 const saved = z
   .object({ account_id: uuid(), version: z.int() })
   .check(z.meta({ id: 'OnboardingSaved', example: { account_id: '019aa000-0000-7000-8000-000000000001', version: 1 } }))

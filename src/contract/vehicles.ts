@@ -106,7 +106,7 @@ export const updateVehicle = endpoint({
       year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2100))),
       fuel: z.nullable(z.enum(fuels)),
       /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(
       z.meta({
@@ -140,7 +140,7 @@ export const mergeVehicle = endpoint({
       /** The one that stays: what is not known of it is filled in. */
       into: uuid(),
       /** Of the duplicate, as it was seen. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'VehicleMerge', example: { into: '019aa000-0000-7000-8000-000000000001', version: 1 } })),
   reply: vehicleDetails,

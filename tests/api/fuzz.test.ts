@@ -50,17 +50,16 @@ describe.each(Object.entries(endpoints))('%s', (_, endpoint) => {
   )
 })
 
-type Described = Endpoint & { readonly fields?: z.ZodMiniObject; readonly stream?: z.ZodMiniType }
-
 type Answer = { status: number; headers: Headers; text: string }
 
 /** What an answer breaks of the contract; `null`: nothing. */
-function judge(endpoint: Described, answer: Answer): string | null {
+function judge(endpoint: Endpoint, answer: Answer): string | null {
   if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'no security headers'
   if (answer.status < 300) {
-    const status = endpoint.status ?? (endpoint.reply || endpoint.bytes || endpoint.stream ? 200 : 204)
+    const type = endpoint.bytes ?? endpoint.download
+    const status = endpoint.status ?? (endpoint.reply || type || endpoint.stream ? 200 : 204)
     if (answer.status !== status) return `succeeds with ${answer.status} in place of ${status}`
-    if (endpoint.bytes) return answer.headers.get('content-type') === endpoint.bytes ? null : 'another type of bytes'
+    if (type) return answer.headers.get('content-type') === type ? null : 'another type of bytes'
     if (endpoint.stream) return null
     if (!endpoint.reply) return answer.text === '' ? null : 'a body where none is told'
     const value: unknown = JSON.parse(answer.text)
@@ -78,7 +77,7 @@ function judge(endpoint: Described, answer: Answer): string | null {
   return answer.status >= 500 && answer.status !== 503 ? 'a bug' : null
 }
 
-function draftOf(endpoint: Described, known: Known): fc.Arbitrary<Draft> {
+function draftOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Draft> {
   const part = (name: 'params' | 'query' | 'headers') => {
     const schema = endpoint[name]
     if (!schema) return fc.constant({})
@@ -92,7 +91,7 @@ function draftOf(endpoint: Described, known: Known): fc.Arbitrary<Draft> {
 }
 
 function formOf(
-  endpoint: Described,
+  endpoint: Endpoint,
   { field, most }: NonNullable<Endpoint['files']>,
   known: Known,
 ): fc.Arbitrary<NonNullable<Draft['raw']>> {
@@ -110,14 +109,17 @@ function formOf(
   })
 }
 
-async function send(who: SignedIn, endpoint: Described, draft: Draft): Promise<Answer> {
+async function send(who: SignedIn, endpoint: Endpoint, draft: Draft): Promise<Answer> {
   const query = new URLSearchParams(draft.query).toString()
   const raw =
     draft.raw ?? (endpoint.body ? { type: 'application/json', bytes: JSON.stringify(draft.body) ?? '' } : null)
+  const headers = Object.fromEntries(
+    Object.entries(draft.headers).map(([name, text]) => [name, text.replace(/[^\x20-\x7e]/g, '~')]),
+  )
   const path = `/api${pathOf(endpoint, draft.params)}${query === '' ? '' : `?${query}`}`
   const init = {
     method: endpoint.method,
-    headers: { ...draft.headers, ...(raw && raw.type !== '' ? { 'content-type': raw.type } : {}) },
+    headers: { ...headers, ...(raw && raw.type !== '' ? { 'content-type': raw.type } : {}) },
     ...(raw ? { body: raw.bytes as BodyInit } : {}),
   }
   return endpoint.stream ? beginStream(who, path, init) : who.client.fetch(path, init)

@@ -110,7 +110,8 @@ function numberOf(def: Def): fc.Arbitrary<number> {
   const isWhole = def.format !== undefined
   const low = bound('greater_than')
   const high = bound('less_than')
-  const [min, max] = [low ?? -Number.MAX_SAFE_INTEGER, high ?? Number.MAX_SAFE_INTEGER]
+  const most = def.format === 'int32' ? 2 ** 31 - 1 : Number.MAX_SAFE_INTEGER
+  const [min, max] = [low ?? -most, high ?? most]
   const whole = (from: number, to: number) =>
     fc.integer({ min: Math.ceil(from / step), max: Math.floor(to / step) }).map((count) => count * step)
   // Without a lower bound it is a version or a count: with small ones more calls go through.
@@ -141,7 +142,7 @@ function stringOf(def: Def, words: readonly string[]): fc.Arbitrary<string> {
     case 'url':
       return fc.webUrl()
     case undefined:
-      return pattern ? mix(fc.stringMatching(pattern)) : mix(textOf(limitsOf(def)))
+      return pattern ? mix(fc.stringMatching(new RegExp(pattern.source))) : mix(textOf(limitsOf(def)))
     default:
       throw new Error(`no arbitrary for a string of the format ${def.format}`)
   }
