@@ -67,7 +67,7 @@ export const updateProfile = endpoint({
       phone: z.nullable(phone()),
       language: z.enum(['en', 'pl']),
       /** The version that was seen; absent: whatever it is. */
-      version: z.optional(z.int()),
+      version: z.optional(z.int32()),
     })
     .check(
       z.meta({
