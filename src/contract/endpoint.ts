@@ -79,8 +79,9 @@ export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
 /** The codes an endpoint may answer with, those of its access and its parts included. */
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal', 'forbidden-origin', 'too-many-requests', ...(e.problems ?? [])])
-  if (e.access !== 'public') codes.add('unauthenticated')
-  if (Array.isArray(e.access)) codes.add('forbidden').add('no-station')
+  // A workshop's tablet may call few of them.
+  if (e.access !== 'public') codes.add('unauthenticated').add('forbidden')
+  if (Array.isArray(e.access)) codes.add('no-station')
   if (e.params || e.query || e.headers || e.body) codes.add('invalid')
   if (e.params) codes.add('not-found')
   if (e.files) codes.add('invalid').add('unsupported-media-type').add('payload-too-large')

@@ -20,6 +20,8 @@ export const profile = z
     country: z.nullable(z.string()),
     timeZone: z.nullable(z.string()),
     currency: z.nullable(z.string()),
+    /** Where nobody is signed in but a tablet of the workshop: `id` is the device's then. */
+    device: z.nullable(z.object({ id: uuid(), name: z.string() })),
     version: z.int(),
   })
   .check(z.meta({ id: 'Profile' }))

@@ -7,6 +7,7 @@ import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
+import { bindDevices } from './devices/routes.ts'
 import { bindEmployees } from './employees/routes.ts'
 import { bindErasures } from './erasures/routes.ts'
 import { bindEvents } from './events/routes.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindErasures(bind, deps)
   bindPhotos(bind, deps)
   bindAccounts(bind, deps)
+  bindDevices(bind, deps)
   bindEvents(bind, deps)
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAbsence } from '#contract/absences.ts'
 import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
+import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { saveLegal } from '#contract/legals.ts'
@@ -29,6 +30,7 @@ type Own = Record<
   | 'vehicle'
   | 'employee'
   | 'absence'
+  | 'device'
   | 'legal'
   | 'plate'
   | 'user'
@@ -180,6 +182,9 @@ const samples: Record<string, Sample> = {
   getPhoto: { params: (own) => ({ id: own.orderPhoto, size: 'thumb' }), stranger: 404 },
   exportStation: none,
   exportProfile: none,
+  listDevices: none,
+  renameDevice: { params: (own) => ({ id: own.device }), body: () => ({ name: 'Mine' }), stranger: 404 },
+  revokeDevice: { params: (own) => ({ id: own.device }), stranger: 404 },
   listSessions: none,
   streamEvents: none,
   endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
@@ -188,6 +193,7 @@ const samples: Record<string, Sample> = {
   eraseProfile: { body: () => ({ email: 'a@example.com' }), stranger: 400 },
   eraseStation: { body: () => ({ name: 'Not its name' }), stranger: 400 },
   // Last: these end the session.
+  enrolDevice: { body: () => ({ name: 'Mine' }), stranger: 201 },
   logout: { stranger: 204 },
   logoutPost: { stranger: 204 },
 }
@@ -214,7 +220,9 @@ beforeAll(async () => {
   const orderPath = `/api${fillPath(uploadAppointmentPhotos.path, { id: made.id })}`
   const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
   const dayOff = { ...aDayOff, employeeId: employee.id }
+  const helper = await mine.join('advisor')
   own = {
+    device: (await helper.client.send(enrolDevice, { body: { name: 'Kowalska' } })).value.id,
     absence: (await mine.owner.client.send(createAbsence, { body: dayOff })).value.id,
     appointment: made.id,
     bay: mine.bays[0]?.id ?? '',
@@ -233,6 +241,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const unknown: Own = {
+  device: '019aa000-0000-7000-8000-00000000000d',
   absence: '019aa000-0000-7000-8000-00000000000c',
   appointment: '019aa000-0000-7000-8000-000000000001',
   bay: '019aa000-0000-7000-8000-000000000002',
@@ -336,6 +345,7 @@ async function snapshot(): Promise<unknown> {
         'appointment_event',
         'employee',
         'absence',
+        'device',
         'invitation',
         'legal',
       ] as const

@@ -1,10 +1,10 @@
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/open-database.ts'
-import type { User } from '../http/bind.ts'
+import type { Context } from '../http/bind.ts'
 import { findShortName } from './events/store.ts'
 
 /** Who acts, and for which station. */
-export type Actor = { readonly account: string; readonly user: User; readonly role: Role }
+export type Actor = Pick<Context<readonly Role[]>, 'account' | 'user' | 'role' | 'device'>
 
 /** What the history calls somebody: the board's short name, else the profile's name, never a whole address. */
 export async function actorName({ account, user }: Actor, db: Db): Promise<string> {

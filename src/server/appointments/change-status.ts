@@ -5,13 +5,13 @@ import { formatReason, parseReason } from '#domain/reason.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 import { dropMileage, keepMileage } from '../vehicles/store.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
-import { type EventRow, findEvent, findEvents, insertEvent, isEmployee } from './events/store.ts'
+import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { correctOccurredAt } from './occurred-at.ts'
 import { readAppointment } from './read-appointment.ts'
@@ -83,9 +83,8 @@ async function apply(tx: Tx, actor: Actor, step: Step, receivedAt: number): Prom
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
     return replay(account, tx, sent)
   }
-  if (step.employeeId !== null && !(await isEmployee(account, tx, step.employeeId))) {
-    return invalidField('employeeId', 'unknown')
-  }
+  const who = await checkWho(tx, actor, step)
+  if (who) return who
 
   const events = await findEvents(account, tx, row.id)
   const judged = changeStatus(
@@ -105,6 +104,14 @@ async function apply(tx: Tx, actor: Actor, step: Step, receivedAt: number): Prom
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
   return { ok: true, value: { changed: judged.changed, eventId, appointment } }
+}
+
+/** Who did it: somebody of the station; a tablet, which is nobody, must say who, and of those who work there now. */
+async function checkWho(tx: Tx, { account, device }: Actor, { employeeId }: Step): Promise<Failure | null> {
+  if (employeeId === null) return device ? invalidField('employeeId', 'required') : null
+  const employee = await findEmployeeState(account, tx, employeeId)
+  if (!employee) return invalidField('employeeId', 'unknown')
+  return device && !employee.active ? invalidField('employeeId', 'left') : null
 }
 
 function lastOf(events: readonly EventRow[]): LastChange | null {

@@ -2,22 +2,21 @@ import type { Role } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import type { User } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
-import { beginGrace, type FoundSession, findSession, replaceToken, touchSession } from './store.ts'
+import { graceMs, renewAfterMs } from './lifetimes.ts'
+import { beginGrace, type FoundDevice, type FoundSession, findSession, replaceToken, touchSession } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 export const sessionCookie = '__Host-sid'
 
 const minuteMs = 60_000
-export const renewAfterMs = 15 * minuteMs
-export const graceMs = minuteMs
-export const idleMs = 7 * 24 * 60 * minuteMs
-export const absoluteMs = 30 * 24 * 60 * minuteMs
 
 export type Present = {
   sessionId: string
   user: User
   account: string | null
   role: Role | null
+  /** Whose session it is where it is nobody's: then `user` names the device. */
+  device: FoundDevice | null
   /** The Set-Cookie line of a renewed token. */
   cookie: readonly [string, string] | null
 }
@@ -38,12 +37,12 @@ export async function presentSession(deps: Store, headers: Headers): Promise<Pre
 
   const isCurrent = session.tokenHash === hash
   if (isCurrent && session.previousHash !== null && session.previousUntil === null) {
-    await beginGrace(deps.database, session.id, hash, now + graceMs)
+    await beginGrace(deps.database, session, hash, now + graceMs)
   }
-  if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session.id, now)
+  if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session, now)
   const cookie = now - session.tokenIssuedAt >= renewAfterMs ? await renew(deps, session, hash) : null
-  const { user, account, role } = session
-  return { sessionId: session.id, user, account, role, cookie }
+  const { user, account, role, device } = session
+  return { sessionId: session.id, user, account, role, device, cookie }
 }
 
 /** Renews at once, unless the token is not a minute old. The cookie line and the end of the session, epoch ms. */
@@ -62,10 +61,12 @@ export async function renewSession(
 }
 
 /** When a session used now ends, epoch ms. */
-const endOf = (session: FoundSession, now: number): number => Math.min(now + idleMs, session.expiresAt)
+const endOf = (session: FoundSession, now: number): number =>
+  Math.min(now + session.idleMs, session.expiresAt ?? Number.POSITIVE_INFINITY)
 
 function isLive(session: FoundSession, hash: string, now: number): boolean {
-  if (session.endedAt !== null || now >= session.expiresAt || now - session.lastUsedAt >= idleMs) return false
+  if (session.endedAt !== null || now - session.lastUsedAt >= session.idleMs) return false
+  if (session.expiresAt !== null && now >= session.expiresAt) return false
   return session.tokenHash === hash || session.previousUntil === null || now < session.previousUntil
 }
 
@@ -75,14 +76,13 @@ async function renew(deps: Store, session: FoundSession, presented: string): Pro
   if (presented !== session.tokenHash && session.previousUntil !== null) return null
   const token = makeToken()
   const now = deps.now()
-  const isOurs = await replaceToken(deps.database, {
-    id: session.id,
+  const isOurs = await replaceToken(deps.database, session, {
     seenHash: session.tokenHash,
     newHash: hashToken(token),
     presentedHash: presented,
     now,
   })
-  return isOurs ? sessionCookieLine(token, session.expiresAt - now) : null
+  return isOurs ? sessionCookieLine(token, (session.expiresAt ?? now + session.idleMs) - now) : null
 }
 
 export function sessionCookieLine(token: string, lastsMs: number): readonly [string, string] {

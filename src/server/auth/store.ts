@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Role } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database, Db } from '../db/open-database.ts'
 import type { User } from '../http/bind.ts'
 import { selectStaff } from '../profiles/store.ts'
 import type { Locale } from '../words/reader-locale.ts'
 import type { CodeKind } from './code.ts'
+import { deviceIdleMs, idleMs } from './lifetimes.ts'
 import type { Limit } from './limits.ts'
 
 export type FoundSession = {
@@ -16,12 +17,17 @@ export type FoundSession = {
   previousHash: string | null
   previousUntil: number | null
   lastUsedAt: number
-  expiresAt: number
+  /** Absolute; `null`: none. */
+  expiresAt: number | null
+  idleMs: number
   endedAt: number | null
   user: User
   account: string | null
   role: Role | null
+  device: FoundDevice | null
 }
+
+export type FoundDevice = { id: string; name: string }
 
 /** The session of a token or of the token before it, with who it belongs to. */
 export async function findSession({ db }: Database, hash: string): Promise<FoundSession | null> {
@@ -46,7 +52,7 @@ export async function findSession({ db }: Database, hash: string): Promise<Found
     ])
     .where((where) => where.or([where('session.token_hash', '=', hash), where('session.previous_hash', '=', hash)]))
     .executeTakeFirst()
-  if (!row) return null
+  if (!row) return findDeviceSession(db, hash)
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email
   return {
     id: row.session_id,
@@ -56,12 +62,43 @@ export async function findSession({ db }: Database, hash: string): Promise<Found
     previousUntil: row.previous_until,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
+    idleMs,
     endedAt: row.ended_at,
     user: { id: row.id, email: row.email, name, locale: row.locale },
     account: row.account_id,
     role: row.role,
+    device: null,
   }
 }
+
+/** A tablet does what a mechanic does, and what it does is its own: its id stands where a user's does. */
+async function findDeviceSession(db: Db, hash: string): Promise<FoundSession | null> {
+  const row = await db
+    .selectFrom('device')
+    .selectAll()
+    .where((where) => where.or([where('token_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    tokenHash: row.token_hash,
+    tokenIssuedAt: row.token_issued_at,
+    previousHash: row.previous_hash,
+    previousUntil: row.previous_until,
+    lastUsedAt: row.last_used_at,
+    expiresAt: null,
+    idleMs: deviceIdleMs,
+    endedAt: row.ended_at,
+    user: { id: row.id, email: '', name: row.name, locale: row.locale },
+    account: row.account_id,
+    role: 'mechanic',
+    device: { id: row.id, name: row.name },
+  }
+}
+
+type Held = Pick<FoundSession, 'id' | 'device'>
+// Both tables have the columns that are written below.
+const tableOf = ({ device }: Held) => (device ? 'device' : 'session') as 'session'
 
 export type NewSession = { userId: string; tokenHash: string; userAgent: string; now: number; expiresAt: number }
 
@@ -81,16 +118,16 @@ export async function createSession(tx: Tx | Database['db'], session: NewSession
     .execute()
 }
 
-export async function touchSession({ db }: Database, id: string, now: number): Promise<void> {
-  await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
+export async function touchSession({ db }: Database, held: Held, now: number): Promise<void> {
+  await db.updateTable(tableOf(held)).set({ last_used_at: now }).where('id', '=', held.id).execute()
 }
 
 /** The new token has been presented: from now on the one before runs out. */
-export async function beginGrace({ db }: Database, id: string, hash: string, until: number): Promise<void> {
+export async function beginGrace({ db }: Database, held: Held, hash: string, until: number): Promise<void> {
   await db
-    .updateTable('session')
+    .updateTable(tableOf(held))
     .set({ previous_until: until })
-    .where('id', '=', id)
+    .where('id', '=', held.id)
     .where('token_hash', '=', hash)
     .where('previous_until', 'is', null)
     .execute()
@@ -99,29 +136,33 @@ export async function beginGrace({ db }: Database, id: string, hash: string, unt
 /** `false` where another request replaced the token first. */
 export async function replaceToken(
   { db }: Database,
-  change: { id: string; seenHash: string; newHash: string; presentedHash: string; now: number },
+  held: Held,
+  change: { seenHash: string; newHash: string; presentedHash: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('session')
+    .updateTable(tableOf(held))
     .set({
       token_hash: change.newHash,
       token_issued_at: change.now,
       previous_hash: change.presentedHash,
       previous_until: null,
     })
-    .where('id', '=', change.id)
+    .where('id', '=', held.id)
     .where('token_hash', '=', change.seenHash)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
+/** Ends the session of a token, a person's or a device's. */
 export async function endSession(tx: Tx | Database['db'], hash: string, now: number): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where((where) => where.or([where('token_hash', '=', hash), where('previous_hash', '=', hash)]))
-    .where('ended_at', 'is', null)
-    .execute()
+  for (const table of ['session', 'device'] as const) {
+    await tx
+      .updateTable(table as 'session')
+      .set({ ended_at: now })
+      .where((where) => where.or([where('token_hash', '=', hash), where('previous_hash', '=', hash)]))
+      .where('ended_at', 'is', null)
+      .execute()
+  }
 }
 
 export async function findUserId(tx: Tx | Database['db'], email: string): Promise<string | null> {

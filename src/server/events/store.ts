@@ -1,8 +1,8 @@
-import { idleMs } from '../auth/session.ts'
+import { deviceIdleMs, idleMs } from '../auth/lifetimes.ts'
 import type { Database } from '../db/open-database.ts'
 import { selectStaff } from '../profiles/store.ts'
 
-/** Of these sessions those that are live and whose user works somewhere, each with that station. */
+/** Of these sessions, devices' too, those that are live and whose user works somewhere, each with that station. */
 export async function findLiveSessions(
   { db }: Database,
   ids: readonly string[],
@@ -17,5 +17,12 @@ export async function findLiveSessions(
     .where('session.last_used_at', '>', now - idleMs)
     .where('employee.role', 'is not', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.account_id]))
+  const devices = await db
+    .selectFrom('device')
+    .select(['id', 'account_id'])
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', now - deviceIdleMs)
+    .execute()
+  return new Map([...rows, ...devices].map((row) => [row.id, row.account_id]))
 }

@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { Role } from '#domain/role.ts'
 import { presentSession } from '../auth/session.ts'
+import type { FoundDevice } from '../auth/store.ts'
 import type { Deps } from '../deps.ts'
+import { openToDevices } from '../devices/open-to-devices.ts'
 import { noticeChange } from '../events/notice-change.ts'
 import { type Locale, readerLocale } from '../words/reader-locale.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
@@ -17,10 +19,10 @@ import { readInput } from './read-input.ts'
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
 type Person<A extends Access> = A extends 'public'
-  ? { sessionId: null; user: null; account: null; role: null }
+  ? { sessionId: null; user: null; account: null; role: null; device: null }
   : A extends 'user'
-    ? { sessionId: string; user: User; account: string | null; role: Role | null }
-    : { sessionId: string; user: User; account: string; role: Role }
+    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: FoundDevice | null }
+    : { sessionId: string; user: User; account: string; role: Role; device: FoundDevice | null }
 
 /** What a handler knows of the request beside its input. `account` comes from the session, never from the caller. */
 export type Context<A extends Access = Access> = Readonly<Person<A>> & {
@@ -98,13 +100,21 @@ async function admit(
     headers,
   }
   if (endpoint.access === 'public') {
-    return { ok: true, value: { ...base, sessionId: null, user: null, account: null, role: null }, headers: [] }
+    return {
+      ok: true,
+      value: { ...base, sessionId: null, user: null, account: null, role: null, device: null },
+      headers: [],
+    }
   }
   const present = await presentSession(deps, headers)
   if (!present) return { ...fail('unauthenticated'), headers: [] }
-  const { sessionId, user, account, role } = present
+  const { sessionId, user, account, role, device } = present
   const cookies = present.cookie ? [present.cookie] : []
-  const person = { ...base, sessionId, user, account, role, log: base.log.child({ user: user.id, account }) }
+  const person = { ...base, sessionId, user, account, role, device, log: base.log.child({ user: user.id, account }) }
+  if (device && !openToDevices.has(endpoint)) {
+    person.log.warn({ path: endpoint.path }, 'refused: workshop device')
+    return { ...fail('forbidden'), headers: cookies }
+  }
   if (endpoint.access !== 'user') {
     if (account === null) return { ...fail('no-station'), headers: cookies }
     if (role === null || !endpoint.access.includes(role)) {

@@ -9,6 +9,7 @@ import {
 } from '#contract/profiles.ts'
 import { makeToken } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
+import { findDeviceProfile } from '../devices/store.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { processPicture } from '../photos/process-picture.ts'
@@ -34,7 +35,11 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
     return readOwn(userId)
   }
 
-  bind(myProfile)((_input, { user }) => readOwn(user.id))
+  bind(myProfile)(async (_input, { user, account, device }) => {
+    if (!device || account === null) return readOwn(user.id)
+    const value = await findDeviceProfile(account, database.db, device.id)
+    return value ? { ok: true, value } : fail('not-found')
+  })
 
   bind(getProfile)(async ({ params }, { user, account }) => {
     const own = params.id === user.id ? await findProfile(database, user.id) : null

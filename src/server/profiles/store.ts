@@ -38,7 +38,7 @@ export async function findProfile({ db }: Database, userId: string): Promise<Pro
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst()
-  return row ? { ...row, photo: photoPath(row.id, row.photo) } : null
+  return row ? { ...row, photo: photoPath(row.id, row.photo), device: null } : null
 }
 
 export type Person = {

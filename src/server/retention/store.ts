@@ -5,7 +5,7 @@ const dayMs = 24 * 3600_000
 
 /**
  * Deletes what is kept no longer: codes and mails after a day, counters after their window, invitations with their end,
- * sessions 30 days after theirs, the registry's answers after two days, who never confirmed the waitlist after 30.
+ * sessions and devices 30 days after theirs, the registry's answers after two days, who never confirmed the waitlist after 30.
  * Customers are forgotten 36 months after their last visit.
  */
 export async function sweep(database: Database, now: number): Promise<void> {
@@ -24,6 +24,12 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await db
     .deleteFrom('session')
     .where((where) => where.or([where('ended_at', '<', now - 30 * dayMs), where('expires_at', '<', now - 30 * dayMs)]))
+    .execute()
+  await db
+    .deleteFrom('device')
+    .where((where) =>
+      where.or([where('ended_at', '<', now - 30 * dayMs), where('last_used_at', '<', now - 60 * dayMs)]),
+    )
     .execute()
   await db
     .deleteFrom('registry_answer')

@@ -1,4 +1,4 @@
-import { idleMs } from '../auth/session.ts'
+import { idleMs } from '../auth/lifetimes.ts'
 import type { Database } from '../db/open-database.ts'
 
 /** The live sessions of a user, the latest used first. */

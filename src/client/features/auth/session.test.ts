@@ -17,6 +17,7 @@ const anna: Profile = {
   country: null,
   timeZone: null,
   currency: null,
+  device: null,
 }
 const withStation: Profile = { ...anna, account_id: 's1', role: 'owner' }
 

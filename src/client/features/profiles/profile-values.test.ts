@@ -16,6 +16,7 @@ const anna: Profile = {
   country: 'PL',
   timeZone: null,
   currency: null,
+  device: null,
   version: 4,
 }
 

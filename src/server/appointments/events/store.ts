@@ -43,12 +43,17 @@ export async function findShortName(account: string, db: Db, userId: string): Pr
   return row?.short_name ?? null
 }
 
-export async function isEmployee(account: string, db: Db, employeeId: string): Promise<boolean> {
+/** Whether somebody works there still; `null` for nobody of the station. */
+export async function findEmployeeState(
+  account: string,
+  db: Db,
+  employeeId: string,
+): Promise<{ active: boolean } | null> {
   const row = await db
     .selectFrom('employee')
-    .select('id')
+    .select('active')
     .where('account_id', '=', account)
     .where('id', '=', employeeId)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { active: row.active === 1 } : null
 }

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { desk } from '#domain/role.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, text, uuid } from './text.ts'
+
+/** A tablet that stands in the workshop, signed in as the station and as nobody: it sees orders and changes statuses. */
+export const device = z
+  .object({
+    id: uuid(),
+    name: z.string(),
+    userAgent: z.string(),
+    enrolledBy: z.string(),
+    createdAt: instant(),
+    lastUsedAt: instant(),
+    version: z.int(),
+  })
+  .check(z.meta({ id: 'Device' }))
+export type Device = z.output<typeof device>
+
+const deviceEntry = z
+  .strictObject({ name: text(1, 40) })
+  .check(z.meta({ id: 'DeviceEntry', example: { name: 'Tablet by lift 2' } }))
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/devices',
+  summary: 'The tablets that are signed in as the station, the latest used first',
+  access: desk,
+  client: 'protected',
+  reply: z.object({ devices: z.array(device) }).check(z.meta({ id: 'Devices' })),
+})
+
+/** From this answer on the browser that asks is the tablet: its cookie is the device's, the person's session ends. */
+export const enrolDevice = endpoint({
+  method: 'POST',
+  path: '/devices',
+  summary: 'Make this browser a tablet of the workshop',
+  access: desk,
+  client: 'protected',
+  body: deviceEntry,
+  status: 201,
+  reply: device,
+})
+
+export const renameDevice = endpoint({
+  method: 'PUT',
+  path: '/devices/{id}',
+  summary: 'Give a tablet another name',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  /** A version that has moved on answers with the device as `current`; absent: whatever it is. */
+  body: z.extend(deviceEntry, { version: z.optional(z.int32()) }).check(z.meta({ id: 'DeviceChange' })),
+  reply: device,
+  problems: ['version-conflict'],
+})
+
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/devices/{id}',
+  summary: 'Sign a tablet out for good, at once',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+})

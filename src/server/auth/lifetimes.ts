@@ -1,0 +1,12 @@
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Unused for so long, a session of a person is over. */
+export const idleMs = 7 * dayMs
+/** A tablet may stand unused over a long holiday. */
+export const deviceIdleMs = 30 * dayMs
+/** However much it is used, a session of a person is over then. */
+export const absoluteMs = 30 * dayMs
+export const renewAfterMs = 15 * minuteMs
+/** How long the token before stays good once the new one has been presented. */
+export const graceMs = minuteMs

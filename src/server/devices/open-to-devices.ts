@@ -1,0 +1,29 @@
+import { listAbsences } from '#contract/absences.ts'
+import { changeAppointmentStatus, editAppointment, getAppointment, listAppointments } from '#contract/appointments.ts'
+import { refresh, refreshPost } from '#contract/auth.ts'
+import { listBays, listFreeSlots } from '#contract/bays.ts'
+import { listEmployees } from '#contract/employees.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { streamEvents } from '#contract/events.ts'
+import { getOnboarding } from '#contract/onboarding.ts'
+import { getPhoto } from '#contract/photos.ts'
+import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
+
+/** All that a workshop's tablet may call, beside what anybody may. */
+export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  myProfile,
+  refresh,
+  refreshPost,
+  getOnboarding,
+  listBays,
+  listFreeSlots,
+  listEmployees,
+  getProfilePhoto,
+  listAbsences,
+  listAppointments,
+  getAppointment,
+  getPhoto,
+  changeAppointmentStatus,
+  editAppointment,
+  streamEvents,
+])

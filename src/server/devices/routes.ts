@@ -1,0 +1,54 @@
+import { enrolDevice, listDevices, renameDevice, revokeDevice } from '#contract/devices.ts'
+import { deviceIdleMs } from '../auth/lifetimes.ts'
+import { sessionCookie, sessionCookieLine } from '../auth/session.ts'
+import { endSession } from '../auth/store.ts'
+import { hashToken, isToken, makeToken } from '../auth/token.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from '../http/answer.ts'
+import type { Bind } from '../http/bind.ts'
+import { readCookie } from '../http/cookies.ts'
+import { newId } from '../new-id.ts'
+import { endDevice, findDevice, findDevices, insertDevice, rename } from './store.ts'
+
+export function bindDevices(bind: Bind, { database, now }: Deps): void {
+  const { db } = database
+
+  bind(listDevices)(async (_input, { account }) => ({
+    ok: true,
+    value: { devices: await findDevices(account, db, now()) },
+  }))
+
+  bind(enrolDevice)(async ({ body }, { account, user, headers, log }) => {
+    const [id, token, at] = [newId(), makeToken(), now()]
+    const before = readCookie(headers, sessionCookie)
+    await inTransaction(database, async (tx) => {
+      const userAgent = headers.get('user-agent') ?? ''
+      const enrolled = { enrolledById: user.id, enrolledBy: user.name, tokenHash: hashToken(token), userAgent }
+      await insertDevice(account, tx, { id, name: body.name, locale: user.locale, ...enrolled }, at)
+      // The tablet must not be the person who set it up.
+      if (isToken(before)) await endSession(tx, hashToken(before), at)
+    })
+    log.info({ device: id }, 'workshop device enrolled')
+    const value = await findDevice(account, db, id, at)
+    return value ? { ok: true, value, headers: [sessionCookieLine(token, deviceIdleMs)] } : fail('not-found')
+  })
+
+  bind(renameDevice)(async ({ params, body }, { account, log }) => {
+    const at = now()
+    const before = await findDevice(account, db, params.id, at)
+    if (!before) return fail('not-found')
+    const isRenamed = await rename(account, db, params.id, body, at)
+    const value = await findDevice(account, db, params.id, at)
+    if (!value) return fail('not-found')
+    if (!isRenamed) return fail('version-conflict', { current: value })
+    log.info({ device: params.id }, 'workshop device renamed')
+    return { ok: true, value }
+  })
+
+  bind(revokeDevice)(async ({ params }, { account, log }) => {
+    if (!(await endDevice(account, db, params.id, now()))) return fail('not-found')
+    log.info({ device: params.id }, 'workshop device revoked')
+    return { ok: true, value: undefined }
+  })
+}

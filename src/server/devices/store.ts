@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Device } from '#contract/devices.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { deviceIdleMs } from '../auth/lifetimes.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Locale } from '../words/reader-locale.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const selectLive = (account: string, db: Db, now: number) =>
+  db
+    .selectFrom('device')
+    .select(['id', 'name', 'user_agent', 'enrolled_by', 'created_at', 'last_used_at', 'version'])
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', now - deviceIdleMs)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): Device => ({
+  id: row.id,
+  name: row.name,
+  userAgent: row.user_agent,
+  enrolledBy: row.enrolled_by,
+  createdAt: iso(row.created_at),
+  lastUsedAt: iso(row.last_used_at),
+  version: row.version,
+})
+
+export async function findDevices(account: string, db: Db, now: number): Promise<Device[]> {
+  const rows = await selectLive(account, db, now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map(present)
+}
+
+export async function findDevice(account: string, db: Db, id: string, now: number): Promise<Device | null> {
+  const row = await selectLive(account, db, now).where('id', '=', id).executeTakeFirst()
+  return row ? present(row) : null
+}
+
+export type NewDevice = {
+  id: string
+  name: string
+  locale: Locale
+  enrolledById: string
+  enrolledBy: string
+  tokenHash: string
+  userAgent: string
+}
+
+export async function insertDevice(account: string, db: Db, made: NewDevice, now: number): Promise<void> {
+  await db
+    .insertInto('device')
+    .values({
+      id: made.id,
+      account_id: account,
+      name: made.name,
+      locale: made.locale,
+      enrolled_by_id: made.enrolledById,
+      enrolled_by: made.enrolledBy,
+      token_hash: made.tokenHash,
+      token_issued_at: now,
+      user_agent: made.userAgent.slice(0, 300),
+      last_used_at: now,
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .execute()
+}
+
+/** `false` where there is none, or it has moved on since the version that was seen. */
+export async function rename(
+  account: string,
+  db: Db,
+  id: string,
+  { name, version }: { name: string; version?: number | undefined },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('device')
+    .set({ name, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** `false` where there is none that is signed in. */
+export async function endDevice(account: string, db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('device')
+    .set({ ended_at: now })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What the page knows of itself where nobody is signed in but the tablet. */
+export async function findDeviceProfile(account: string, db: Db, id: string): Promise<Profile | null> {
+  const row = await db
+    .selectFrom('device')
+    .innerJoin('station', 'station.id', 'device.account_id')
+    .select(['device.id', 'device.name', 'device.locale', 'device.version', 'device.account_id'])
+    .select(['station.name as stationName', 'station.country', 'station.time_zone', 'station.currency'])
+    .where('device.account_id', '=', account)
+    .where('device.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    email: '',
+    firstName: null,
+    lastName: null,
+    phone: null,
+    photo: null,
+    language: row.locale,
+    role: 'mechanic',
+    account_id: row.account_id,
+    stationName: row.stationName,
+    country: row.country,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    device: { id: row.id, name: row.name },
+    version: row.version,
+  }
+}
