@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeAppointmentStatus, editAppointment } from '#contract/appointments.ts'
+import { changeAppointmentStatus, createAppointment, editAppointment } from '#contract/appointments.ts'
 import { logoutPost } from '#contract/auth.ts'
 import { createCustomer } from '#contract/customers.ts'
 import { deactivateEmployee, listEmployees } from '#contract/employees.ts'
 import { saveConveniences } from '#contract/onboarding.ts'
 import { endOtherSessions } from '#contract/sessions.ts'
+import { spawnServer, waitFor } from '../support/child-server.ts'
+import { createClient } from '../support/client.ts'
 import { type Listener, listenTo } from '../support/event-listener.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type Station } from '../support/station.ts'
 
 let server: TestServer
 let station: Station
@@ -150,4 +153,43 @@ test('a browser has four streams at most: the oldest makes room', async () => {
   for (let n = 0; n < 5; n++) five.push(await listen(token))
   await five[0]?.ended
   expect(five.slice(1).map(({ isOpen }) => isOpen())).toEqual([true, true, true, true])
+})
+
+test.skipIf(!process.env.TEST_DATABASE_URL)('over one PostgreSQL instances tell each other', async () => {
+  server.clock.now = Date.now()
+  const { owner, ...theirs } = await openStation(server)
+  const listener = await listen(owner.token)
+  const person = await theirs.join('mechanic')
+  const leaving = await listen(person.token)
+  const publicOrigin = 'http://localhost:3200'
+  const { child, output, ended } = spawnServer({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: server.databaseUrl,
+    PUBLIC_ORIGIN: publicOrigin,
+    LOG_LEVEL: 'silent',
+  })
+  const [, port] = await waitFor(output, /port (\d+)/)
+  const elsewhere = (token: string) => {
+    const client = createClient(() => `http://127.0.0.1:${port}`, publicOrigin)
+    client.cookies.set('__Host-sid', token)
+    return client
+  }
+  const { value } = await elsewhere(owner.token).send(createAppointment, { body: aBooking() })
+  await listener.waitFor(({ data }) => data.id === value.id)
+  expect(listener.heard.filter(({ event }) => event === 'change')).toHaveLength(1)
+  await elsewhere(person.token).send(logoutPost, {})
+  await leaving.ended
+
+  // A line to the database that breaks may have hidden changes.
+  const { db } = server.database
+  const heard = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'
+    and datname = current_database()`
+  await heard.execute(db)
+  await listener.waitFor(({ event }) => event === 'resync')
+  const { value: next } = await elsewhere(owner.token).send(createAppointment, { body: aBooking() })
+  await listener.waitFor(({ data }) => data.id === next.id)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
 })

@@ -16,7 +16,7 @@ export type Reader = { readonly sessionId: string; readonly account: string; rea
 /** Tells the readers of each station what changes there. */
 export type Hub = {
   announce(account: string, change: Change): void
-  /** `null` where the station has as many readers as it may have. */
+  /** `null` where the station has as many readers as it may have, or the server stops. */
   open(reader: Reader): ReadableStream<Uint8Array> | null
   /** Ends the streams of sessions that have ended, here and in other instances. */
   recheck(): void
@@ -37,6 +37,7 @@ type Open = { readonly sessionId: string; readonly account: string; readonly str
 export function createHub({ now, log, findLive, relay, ...options }: HubOptions): Hub {
   const channels = new Map<string, Channel>()
   const readers = new Set<Open>()
+  let isClosed = false
   const readersOf = (account: string) => [...readers].filter((one) => one.account === account)
 
   function channelOf(account: string): Channel {
@@ -100,6 +101,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
       relay.send({ account, change })
     },
     open({ sessionId, account, after }) {
+      if (isClosed) return null
       const ofSession = [...readers].filter((one) => one.sessionId === sessionId)
       if (ofSession.length >= mostOfSession) ofSession[0]?.stream.close()
       if (readersOf(account).length >= mostOfStation) return null
@@ -117,6 +119,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
       relay.send('recheck')
     },
     async close() {
+      isClosed = true
       clearInterval(beat)
       for (const { stream } of readers) stream.close()
       await checking

@@ -38,7 +38,7 @@ export function checkProfile({ phone }: ProfileValues, country: string): FieldEr
   return phone.trim() && !parsed.ok ? { phone: { code: 'custom', rule: parsed.why } } : {}
 }
 
-/** First and last name or, without them, what stands before the @. */
-export function nameOf({ firstName, lastName, email }: Profile): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
+/** First and last name or, without them, what stands before the @; a tablet's own name. */
+export function nameOf({ firstName, lastName, email, device }: Profile): string {
+  return device?.name || [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
 }
