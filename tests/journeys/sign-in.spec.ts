@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { workshopOf } from '../support/journey-workshop.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 let product: Product
@@ -45,6 +46,7 @@ test('A1 R5 R17 register, set up the station, sign out, sign in again to the pag
   await expect(page.locator('input[name=name]')).toHaveValue('Auto Serwis Wola')
   await expect(city).toHaveValue(/^Wars/)
   await page.locator('button[type=submit]').click()
+  await workshopOf(page, product, locale).leaveListsForLater()
 
   await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
   // Left and taken up again.

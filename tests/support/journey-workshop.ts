@@ -19,6 +19,8 @@ export type Workshop = {
   register(email: string): Promise<void>
   signIn(email: string): Promise<void>
   setUp(): Promise<void>
+  /** The steps of the set-up that can wait. */
+  leaveListsForLater(): Promise<void>
   openBoard(): Promise<void>
   card(plate: string): Locator
   field(id: string): Locator
@@ -58,10 +60,18 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     await expect(page).toHaveURL(/\/schedule$/)
   }
 
+  async function leaveListsForLater(): Promise<void> {
+    for (const step of ['brands', 'services', 'conveniences']) {
+      await expect(page).toHaveURL(at(`/onboarding?step=${step}`))
+      await page.getByRole('button', { name: say('Later, in the settings') }).click()
+    }
+  }
+
   return {
     say,
     at,
     openBoard,
+    leaveListsForLater,
     field,
     typeCar,
     register: async (email) => {
@@ -78,10 +88,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
       await page.getByRole('combobox').and(page.locator('input')).nth(1).fill('warsz')
       await page.locator('[role=listbox] [role=option]').first().click()
       await page.locator('button[type=submit]').click()
-      for (const step of ['brands', 'services', 'conveniences']) {
-        await expect(page).toHaveURL(at(`/onboarding?step=${step}`))
-        await page.getByRole('button', { name: say('Later, in the settings') }).click()
-      }
+      await leaveListsForLater()
       await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
       await page.locator('button[type=submit]').click()
       await page.locator('a[href$="/schedule"]').click()
