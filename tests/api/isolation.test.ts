@@ -198,6 +198,25 @@ const samples: Record<string, Sample> = {
   logoutPost: { stranger: 204 },
 }
 
+/** All that a tablet of the workshop may call, beside what anybody may. */
+const forDevices = [
+  'myProfile',
+  'refresh',
+  'refreshPost',
+  'getOnboarding',
+  'listBays',
+  'listFreeSlots',
+  'listEmployees',
+  'getProfilePhoto',
+  'listAbsences',
+  'listAppointments',
+  'getAppointment',
+  'getPhoto',
+  'changeAppointmentStatus',
+  'editAppointment',
+  'streamEvents',
+]
+
 let server: TestServer
 let mine: Station
 let own: Own
@@ -295,6 +314,20 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     if (needsStation) expect([answer.status, answer.problem.code]).toEqual([403, 'no-station'])
     else expect(answer.status).not.toBe(401)
     expect(answer.text).not.toContain('Kowalska')
+  })
+
+  test.each(['owner', 'advisor', 'mechanic', 'device'] as const)('as %s of one’s own station', async (role) => {
+    const home = await openStation(server)
+    const { client } = role === 'owner' ? home.owner : await home.join(role === 'mechanic' ? role : 'advisor')
+    if (role === 'device') await client.send(enrolDevice, { body: { name: 'Tablet' } })
+    const isAllowed =
+      role === 'device'
+        ? endpoint.access === 'public' || forDevices.includes(name)
+        : !needsStation || (endpoint.access as readonly Role[]).includes(role)
+    // Ids that are nowhere: who may not call at all is refused before they are looked for.
+    const answer = await call(client, endpoint, sample, unknown)
+    if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
+    else if (!(name === 'saveBaseInfo' && role === 'mechanic')) expect([401, 403]).not.toContain(answer.status)
   })
 
   test.each<Role>(['owner', 'advisor', 'mechanic'])('as a stranger’s %s it shows and changes nothing', async (role) => {
