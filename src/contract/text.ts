@@ -15,10 +15,10 @@ export const uuid = () => z.uuid().check(z.toLowerCase())
 const inReach = () => z.regex(/^(?:19|20|21)\d\d-/)
 
 /** An instant in UTC, ISO 8601 with milliseconds or seconds; of the years 1900 to 2199. */
-export const instant = () => z.iso.datetime().check(inReach())
+export const instant = () => z.iso.datetime({ abort: true }).check(inReach())
 
 /** A calendar day, `2026-11-21`; of the years 1900 to 2199. */
-export const calendarDate = () => z.iso.date().check(inReach())
+export const calendarDate = () => z.iso.date({ abort: true }).check(inReach())
 
 /** A wall time on the clock of the station, `08:00`; `24:00` ends a day. */
 export const wallTime = () => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))

@@ -163,8 +163,7 @@ export const isPlaceOf =
     return Number.isSafeInteger(first) && isKey
   }
 // PostgreSQL knows no NUL.
-const isShort = (value: unknown): boolean =>
-  typeof value === 'string' && value.length < 100 && !value.includes('\0')
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length < 100 && !value.includes('\0')
 
 /** The next `limit` of an order behind a place, and the place of the last where more follow: three queries. */
 export async function findPage(
