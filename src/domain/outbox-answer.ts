@@ -1,0 +1,67 @@
+import { isRecord, isStatus, type OutboxEntry, type Refusal, type Standing } from './outbox.ts'
+
+/** How a sending ended. `body` is the parsed JSON, `undefined` where it was none; an unfollowed redirect has status 0. */
+export type Exchange =
+  | { kind: 'unreachable' }
+  | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
+
+/** What that means for the change. Only `done` and `refused` are our server's word about it. */
+export type Answer =
+  | { kind: 'done'; statusVersion: number }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'signed-out'; code: string }
+  | { kind: 'busy'; code: string; retryAfterMs: number }
+  /** Somebody else answered: a sign-in page of the network, a proxy, a server that is not ours. */
+  | { kind: 'portal' }
+  | { kind: 'unreachable' }
+
+export const longestRetryAfterMs = 15 * 60_000
+
+const busyStatuses: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** Reads an exchange about this very entry; `now` in epoch ms is for a Retry-After that names a date. */
+export function readAnswer(entry: OutboxEntry, exchange: Exchange, now: number): Answer {
+  if (exchange.kind === 'unreachable') return exchange
+  const { status, body } = exchange
+  if (status >= 200 && status < 300) return readSuccess(entry, body)
+  const problem = readProblem(status, body)
+  if (!problem) return { kind: 'portal' }
+  const { code } = problem
+  if (status === 401 || code === 'actor-mismatch') return { kind: 'signed-out', code }
+  if (busyStatuses.has(status) || status >= 500) {
+    return { kind: 'busy', code, retryAfterMs: readRetryAfter(exchange.retryAfter, now) }
+  }
+  return { kind: 'refused', refusal: problem }
+}
+
+function readSuccess(entry: OutboxEntry, body: unknown): Answer {
+  const appointment = isRecord(body) ? body.appointment : null
+  const standing = readStanding(appointment)
+  const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && standing?.status === entry.status
+  return isOurs ? { kind: 'done', statusVersion: standing.statusVersion } : { kind: 'portal' }
+}
+
+function readProblem(status: number, body: unknown): Refusal | null {
+  if (!isRecord(body) || status < 400) return null
+  const { code, field, current } = body
+  const isOurs = typeof code === 'string' && body.status === status && body.type === `about:blank#${code}`
+  return isOurs
+    ? { code, status, field: typeof field === 'string' ? field : null, current: readStanding(current) }
+    : null
+}
+
+/** Only what a decision needs: the outbox keeps no customers. */
+function readStanding(appointment: unknown): Standing | null {
+  if (!isRecord(appointment)) return null
+  const { status, statusVersion, statusSince, startsAt } = appointment
+  if (!isStatus(status) || typeof statusVersion !== 'number' || !Number.isSafeInteger(statusVersion)) return null
+  if (typeof statusSince !== 'string' || typeof startsAt !== 'string') return null
+  return { status, statusVersion, statusSince, startsAt }
+}
+
+/** Milliseconds from seconds or an HTTP date, 0 for nothing or nonsense, a quarter of an hour at most. */
+function readRetryAfter(value: string | null, now: number): number {
+  if (value === null) return 0
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return waitMs > 0 ? Math.min(longestRetryAfterMs, waitMs) : 0
+}

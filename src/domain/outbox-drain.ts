@@ -1,0 +1,161 @@
+import {
+  type ForeignEntry,
+  isBehindForeign,
+  isOf,
+  lanesOf,
+  noWrites,
+  type OutboxEntry,
+  type Owner,
+  type Writes,
+} from './outbox.ts'
+import { type Answer, longestRetryAfterMs } from './outbox-answer.ts'
+
+/**
+ * What is known of the way to the server, for all entries alike. Nothing is lost with it: a worker that starts anew
+ * begins with `openLine` and learns it again at the first attempt.
+ */
+export type Line = {
+  /** Why everything waits. */
+  why: 'unreachable' | 'portal' | 'busy' | null
+  /** Epoch ms by the device's clock. */
+  until: number
+  /** Busy answers in a row. */
+  busy: number
+}
+export const openLine: Line = { why: null, until: 0, busy: 0 }
+
+export const longestBackOffMs = 60_000
+const busyBeforePause = 3
+
+/** Before attempt n + 1; `jitter` from 0 to 1 takes off up to half, so that tablets of one hall do not call as one. */
+export function backOffMs(attempts: number, jitter: number): number {
+  return Math.round(Math.min(longestBackOffMs, 1000 * 2 ** Math.max(0, attempts - 1)) * (1 - jitter / 2))
+}
+
+/** What to do now. `wait` is in ms, a quarter of an hour at most. */
+export type Next =
+  | { kind: 'send'; entry: OutboxEntry }
+  | { kind: 'wait'; waitMs: number }
+  /** Nothing can be sent until somebody signs in, decides or taps. */
+  | { kind: 'rest' }
+
+export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: Line }
+
+/** The one entry to send now, as `owner`, who is signed in. */
+export function nextToSend({ entries, foreign, line }: Outbox, owner: Owner | null, now: number): Next {
+  if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return { kind: 'rest' }
+  const heads = lanesOf(entries, owner)
+    .flatMap((lane) => lane.slice(0, 1))
+    .filter((head) => head.state === 'pending' && !isBehindForeign(head, foreign))
+  if (heads.length === 0) return { kind: 'rest' }
+
+  const lineWaitMs = leftMs(line.until, now, isGuess(line.why) ? longestBackOffMs : longestRetryAfterMs)
+  const due = heads.find((head) => headWaitMs(head, now) === 0)
+  if (due && lineWaitMs === 0) return { kind: 'send', entry: due }
+  return { kind: 'wait', waitMs: Math.max(lineWaitMs, Math.min(...heads.map((head) => headWaitMs(head, now)))) }
+}
+
+const headWaitMs = ({ nextAt, lastCode }: OutboxEntry, now: number): number =>
+  leftMs(nextAt, now, isGuess(lastCode) ? longestBackOffMs : longestRetryAfterMs)
+
+/** A wait longer than any that is ever set comes from a clock that was put back: it is over. */
+function leftMs(until: number, now: number, longestMs: number): number {
+  const left = until - now
+  return left > 0 && left <= longestMs ? left : 0
+}
+
+/** We guessed that it was no use; a server that is busy said so itself. */
+const isGuess = (why: string | null): boolean => why === 'unreachable' || why === 'portal'
+
+/** To be committed before the sending: who takes the change back must know that it may have arrived. */
+export function beginSending(entry: OutboxEntry): Writes {
+  return { ...noWrites, put: [{ ...entry, attempts: entry.attempts + 1 }] }
+}
+
+/** `now` in epoch ms, `jitter` from 0 to 1, `build` the app's. */
+export type Moment = { now: number; jitter: number; build: string }
+
+/** What the answer to the sending of `key` changes. An entry goes only when the server has it. */
+export function settle(
+  { entries, line }: Outbox,
+  key: string,
+  answer: Answer,
+  { now, jitter, build }: Moment,
+): { writes: Writes; line: Line } {
+  const entry = entries.find((one) => one.key === key)
+  const put = (changed: OutboxEntry): Writes => ({ ...noWrites, put: [changed] })
+  switch (answer.kind) {
+    case 'done':
+      return { writes: entry ? acknowledge(entries, entry, answer.statusVersion) : noWrites, line: openLine }
+    case 'refused': {
+      const problem = { ...answer.refusal, build }
+      const refused = entry && { ...entry, state: 'attention' as const, nextAt: 0, lastCode: problem.code, problem }
+      return { writes: refused ? put(refused) : noWrites, line: openLine }
+    }
+    case 'signed-out': {
+      // What waits for a decision keeps the question.
+      const waits = entry && entry.state !== 'attention'
+      const signedOut = { state: 'needs-auth', nextAt: 0, lastCode: answer.code } as const
+      return { writes: waits ? put({ ...entry, ...signedOut }) : noWrites, line: openLine }
+    }
+    default: {
+      const backOff = backOffMs(entry?.attempts ?? 1, jitter)
+      const until = now + (answer.kind === 'busy' ? Math.max(answer.retryAfterMs, backOff) : backOff)
+      const lastCode = answer.kind === 'busy' ? answer.code : answer.kind
+      const waits = entry?.state === 'pending'
+      return {
+        writes: waits ? put({ ...entry, nextAt: until, lastCode }) : noWrites,
+        line: pauseLine(line, answer.kind, until),
+      }
+    }
+  }
+}
+
+function pauseLine(line: Line, why: 'busy' | 'portal' | 'unreachable', until: number): Line {
+  const busy = why === 'busy' ? line.busy + 1 : 0
+  return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
+}
+
+/** The entry goes and its successor learns what it builds on, in one. */
+function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number): Writes {
+  const successors = entries.filter(({ afterKey }) => afterKey === key)
+  return {
+    add: [],
+    remove: [seq],
+    put: successors.map((one) => ({ ...one, baseVersion: statusVersion, afterKey: null })),
+  }
+}
+
+/** `signed-in`: the server has just confirmed who is there, at a sign-in, a renewal or a start. */
+export const triggers = [
+  'change',
+  'start',
+  'online',
+  'foreground',
+  'activation',
+  'sync',
+  'good-answer',
+  'timer',
+  'signed-in',
+  'send-now',
+] as const
+export type Trigger = (typeof triggers)[number]
+
+/**
+ * Wakes what waits for a guess of ours. What the server itself asked us to wait for stays, unless a person wants it
+ * now. `signed-in` alone takes up what waited for its owner.
+ */
+export function rouse(
+  { entries, line }: Outbox,
+  trigger: Trigger,
+  owner: Owner | null,
+): { writes: Writes; line: Line } {
+  const isOver = (why: string | null) => trigger === 'send-now' || isGuess(why)
+  const put = entries.flatMap((entry): OutboxEntry[] => {
+    if (!owner || !isOf(entry, owner)) return []
+    if (trigger === 'signed-in' && entry.state === 'needs-auth') return [{ ...entry, state: 'pending', nextAt: 0 }]
+    const wakes = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
+    return wakes ? [{ ...entry, nextAt: 0 }] : []
+  })
+  return { writes: { ...noWrites, put }, line: isOver(line.why) ? openLine : line }
+}

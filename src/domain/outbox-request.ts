@@ -1,0 +1,23 @@
+import type { OutboxEntry } from './outbox.ts'
+
+/** After that an attempt counts as unreachable. */
+export const sendTimeoutMs = 20_000
+
+export type OutboxRequest = {
+  status: string
+  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-client-now', string>>
+  body: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The call that sends an entry; `now` in epoch ms by the device's clock. But for the clock it is the same at every
+ * attempt, whatever build sends it: the server refuses a key that comes back with another body.
+ */
+export function requestOf(entry: OutboxEntry, now: number): OutboxRequest {
+  const { key, userId, appointmentId, status, reason, detail, employeeId, undoes, baseVersion, occurredAt } = entry
+  return {
+    status,
+    headers: { 'idempotency-key': key, 'x-expect-user': userId, 'x-client-now': String(now) },
+    body: { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt },
+  }
+}

@@ -1,0 +1,64 @@
+import { isBehindForeign, isOf, laneOf, type OutboxEntry, type Owner } from './outbox.ts'
+import { needOf } from './outbox-decision.ts'
+import type { Outbox } from './outbox-drain.ts'
+
+/** From then on what waits is amber. */
+export const quietMs = 2 * 60_000
+
+/** What a person reads beside an unsent change. */
+export type EntrySign =
+  | 'waiting'
+  | 'offline'
+  | 'portal'
+  | 'busy'
+  | 'sign-in'
+  /** It comes after one that needs a decision, or that only a newer build can read. */
+  | 'behind'
+  | ReturnType<typeof needOf>
+
+/** How an entry is shown to its owner; `now` in epoch ms. */
+export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): EntrySign {
+  if (entry.state === 'attention') return needOf(entry)
+  const before = laneOf(entries, entry).filter(({ seq }) => seq < entry.seq)
+  const isBehind = before.some(({ state }) => state === 'attention') || isBehindForeign(entry, foreign)
+  if (isBehind) return 'behind'
+  if (entries.some((one) => isOf(one, entry) && one.state === 'needs-auth')) return 'sign-in'
+  if (line.why === 'unreachable') return 'offline'
+  return line.why ?? 'waiting'
+}
+
+/** Whether it waits so long that somebody should look. A clock that jumped makes it so too: nobody can say how long. */
+export function isLate({ occurredAt }: OutboxEntry, now: number): boolean {
+  return Math.abs(now - Date.parse(occurredAt)) >= quietMs
+}
+
+export type OutboxCounts = {
+  /** The header's and the app icon's: all that is unsent of who is signed in. */
+  mine: number
+  /** Of these, what waits for a decision, and what waits behind it. */
+  undecided: number
+  /** Of these, what waits for a sign-in. */
+  signedOut: boolean
+  /** Whose else changes wait on this device; only how many. */
+  others: readonly (Owner & { count: number })[]
+  /** Of a newer build. */
+  foreign: number
+}
+
+export function countOutbox(outbox: Outbox, owner: Owner | null): OutboxCounts {
+  const { entries, foreign } = outbox
+  const mine = owner ? entries.filter((entry) => isOf(entry, owner)) : []
+  const theirs = Map.groupBy(
+    entries.filter((entry) => !owner || !isOf(entry, owner)),
+    ({ userId, accountId }) => JSON.stringify([userId, accountId]),
+  )
+  return {
+    mine: mine.length,
+    undecided: mine.filter((entry) => entry.state === 'attention' || signOf(outbox, entry) === 'behind').length,
+    signedOut: mine.some(({ state }) => state === 'needs-auth'),
+    others: [...theirs.values()].flatMap((waiting) =>
+      waiting.slice(0, 1).map(({ userId, accountId }) => ({ userId, accountId, count: waiting.length })),
+    ),
+    foreign: foreign.length,
+  }
+}

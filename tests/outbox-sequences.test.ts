@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { triggers } from '#domain/outbox-drain.ts'
+import { cars, fates, OutboxWorld, people } from './support/outbox-world.ts'
+
+type Step = { name: string; run: (world: OutboxWorld) => void }
+
+const car = fc.constantFrom(...cars)
+const choice = fc.nat(12)
+const step = (name: string, run: Step['run']): Step => ({ name, run })
+const minute = 60_000
+const day = 1440 * minute
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(car, choice).map(([on, pick]) => step(`tap ${on} ${pick}`, (world) => world.tap(on, pick))),
+  },
+  { weight: 2, arbitrary: car.map((on) => step(`undo ${on}`, (world) => world.undo(on))) },
+  { weight: 1, arbitrary: choice.map((pick) => step(`again ${pick}`, (world) => world.repeatTap(pick))) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .oneof(fc.constant('arrives' as const), fc.constantFrom(...fates))
+      .map((fate) => step(`send: ${fate}`, (world) => void world.send(fate))),
+  },
+  { weight: 2, arbitrary: fc.boolean().map((keeps) => step(`restart ${keeps}`, (world) => world.restart(keeps))) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(...triggers.filter((one) => one !== 'signed-in'))
+      .map((one) => step(one, (world) => world.rouse(one))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...people).map((who) => step(`in: ${who.userId}`, (world) => world.signIn(who))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(null, ...people).map((who) =>
+      step(`the session is of ${who?.userId}`, (world) => {
+        world.server.session = who
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(choice, fc.boolean())
+      .map(([pick, applies]) => step(`decide ${pick} ${applies}`, (world) => world.decide(pick, applies))),
+  },
+  { weight: 1, arbitrary: fc.constant(step('update', (world) => world.update())) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(car, choice)
+      .map(([on, pick]) => step(`office ${on} ${pick}`, (world) => world.changeElsewhere(on, pick))),
+  },
+  { weight: 3, arbitrary: fc.nat(90_000).map((ms) => step(`pass ${ms}`, (world) => world.pass(ms))) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(-3 * day, -10 * minute, 10 * minute, 3 * day).map((ms) =>
+      step(`clock ${ms}`, (world) => {
+        world.now += ms
+      }),
+    ),
+  },
+)
+
+const sequences = fc.array(steps, { minLength: 5, maxLength: 60, size: 'max' })
+
+test('O7 nothing is lost, doubled, out of order or stuck, whatever happens in whatever order', () => {
+  fc.assert(
+    fc.property(sequences, (sequence) => {
+      const world = new OutboxWorld()
+      for (const { run } of sequence) run(world)
+      world.drain()
+      expect(world.faults).toEqual([])
+    }),
+    { numRuns: 1500 },
+  )
+}, 60_000)
+
+describe('the watch sees', () => {
+  const cutAndPutBack = (world: OutboxWorld) => {
+    world.tap('astra', 3)
+    world.send('reply-cut')
+    world.server.change('astra', 'confirmed', 'office-1')
+    world.rouse('online')
+    world.send('arrives')
+    world.drain()
+  }
+  const stopWhileSending = (world: OutboxWorld) => {
+    world.tap('astra', 3)
+    world.send('crash-before')
+    world.drain()
+  }
+
+  test('a change without a key, whose reply was cut', () => {
+    const [sound, planted] = [new OutboxWorld(), new OutboxWorld('no-key')]
+    for (const world of [sound, planted]) cutAndPutBack(world)
+    expect(sound.faults).toEqual([])
+    expect(planted.faults).toContainEqual(expect.stringMatching(/^doubled/))
+  })
+
+  test('an entry that goes before it is sent, whose worker is stopped', () => {
+    const [sound, planted] = [new OutboxWorld(), new OutboxWorld('delete-first')]
+    for (const world of [sound, planted]) stopWhileSending(world)
+    expect(sound.faults).toEqual([])
+    expect(planted.faults).toContainEqual(expect.stringMatching(/^lost/))
+  })
+})
