@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { desk, staff } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, text, uuid } from './text.ts'
+import { calendarDate, lines, uuid } from './text.ts'
 
 export const absenceKinds = ['holiday', 'sick', 'training', 'other'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
@@ -12,7 +12,7 @@ const entryFields = {
   from: calendarDate(),
   to: calendarDate(),
   kind: z.enum(absenceKinds),
-  note: text(0, 200),
+  note: lines(0, 200),
 }
 
 /** That somebody is away; why is for the desk alone: to others `kind` is `null` and `note` empty. */

@@ -7,7 +7,7 @@ import { customer, customerEntry } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { photo } from './photos.ts'
 import { listId } from './services.ts'
-import { instant, text, uuid } from './text.ts'
+import { instant, lines, text, uuid } from './text.ts'
 import { vehicle, vehicleEntry } from './vehicles.ts'
 
 export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))
@@ -29,7 +29,7 @@ const employeeChoice = () => ({
 const details = {
   proposed: z.strictObject({ startsAt: instant() }),
   'awaiting-parts': z.strictObject({ part: z.optional(text(1, 200)), expectedAt: z.optional(instant()) }),
-  'awaiting-approval': z.strictObject({ what: text(1, 500), gross: z.optional(minorUnits()) }),
+  'awaiting-approval': z.strictObject({ what: lines(1, 500), gross: z.optional(minorUnits()) }),
   arrived: z.strictObject({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) }),
   ready: z.strictObject({ amount: z.optional(minorUnits()) }),
 } as const
@@ -44,7 +44,7 @@ const detail = z
     startsAt: z.optional(instant()),
     part: z.optional(text(1, 200)),
     expectedAt: z.optional(instant()),
-    what: z.optional(text(1, 500)),
+    what: z.optional(lines(1, 500)),
     gross: z.optional(minorUnits()),
     mileage: z.optional(mileage()),
     keyTag: z.optional(text(1, 20)),
@@ -264,8 +264,8 @@ export const createAppointment = endpoint({
       vehicle: vehicleEntry,
       customer: z.optional(z.nullable(customerEntry)),
       services: z.optional(chosenServices()),
-      complaint: z.optional(text(0, 1000)),
-      notes: z.optional(text(0, 2000)),
+      complaint: z.optional(lines(0, 1000)),
+      notes: z.optional(lines(0, 2000)),
       startsAt: instant(),
       workMinutes: workMinutes(),
       promisedAt: z.optional(z.nullable(instant())),
@@ -324,8 +324,8 @@ export const editAppointment = endpoint({
       vehicle: z.optional(vehicleEntry),
       customer: z.optional(z.nullable(customerEntry)),
       services: z.optional(chosenServices()),
-      complaint: z.optional(text(0, 1000)),
-      notes: z.optional(text(0, 2000)),
+      complaint: z.optional(lines(0, 1000)),
+      notes: z.optional(lines(0, 2000)),
       promisedAt: z.optional(z.nullable(instant())),
       mileage: z.optional(z.nullable(mileage())),
       keyTag: z.optional(z.nullable(text(1, 20))),
@@ -403,7 +403,7 @@ export const changeAppointmentStatus = endpoint({
   body: z
     .strictObject({
       appointmentId: uuid(),
-      reason: z.optional(z.nullable(text(0, maxReasonLength))),
+      reason: z.optional(z.nullable(lines(0, maxReasonLength))),
       detail: z.optional(z.nullable(detail)),
       employeeId: z.optional(z.nullable(uuid())),
       undoes: z.optional(z.nullable(uuid())),

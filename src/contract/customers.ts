@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { desk } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
-import { countryCode, emailAddress, instant, phone, text, uuid } from './text.ts'
+import { countryCode, emailAddress, instant, lines, phone, text, uuid } from './text.ts'
 
 export const customer = z
   .object({
@@ -129,7 +129,7 @@ const contentFields = {
   language: z.nullable(z.enum(['en', 'pl'])),
   /** Those that hold; when each was given, the server notes. */
   consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
-  notes: text(0, 4000),
+  notes: lines(0, 4000),
 }
 const example = {
   kind: 'person',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mostPhotosAtOnce, photoSizes } from '#domain/photo.ts'
 import { staff } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, text, uuid } from './text.ts'
+import { instant, lines, uuid } from './text.ts'
 
 /** A picture that is kept; `getPhoto` shows it. */
 export const photo = z
@@ -28,7 +28,7 @@ export const photoFields = z.strictObject({
    */
   ids: z.optional(z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,9}$/i))),
   /** Of every file. */
-  note: z.optional(text(0, 200)),
+  note: z.optional(lines(0, 200)),
 })
 export const photoFiles = { field: 'photos', most: mostPhotosAtOnce } as const
 export const photoProblems = ['not-an-image', 'image-too-large', 'id-taken', 'too-many-photos', 'storage-full'] as const

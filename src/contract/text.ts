@@ -3,10 +3,17 @@ import * as z from 'zod/mini'
 // NUL ends strings in databases and logs; a lone surrogate cannot be stored as UTF-8.
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Text of `min` to `max` characters, trimmed and in NFC. One line unless `lines`. */
+/** One line of `min` to `max` characters, trimmed and in NFC; what breaks a line becomes a space. */
 export function text(min: number, max: number) {
-  return z.string().check(z.trim(), z.normalize('NFC'), z.minLength(min), z.maxLength(max), z.refine(isStorable))
+  const join = z.overwrite<string>((value) => value.replace(/[\r\n\u2028\u2029\u0085\v\f]+/g, ' '))
+  return z.string().check(join, ...storable(min, max))
 }
+
+/** As `text`, of several lines. */
+export const lines = (min: number, max: number) => z.string().check(...storable(min, max))
+
+const storable = (min: number, max: number) =>
+  [z.trim(), z.normalize('NFC'), z.minLength(min), z.maxLength(max), z.refine<string>(isStorable)] as const
 
 /** An RFC 9562 UUID; ids made by Pitboard are version 7. */
 export const uuid = () => z.uuid().check(z.toLowerCase())
