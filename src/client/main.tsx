@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureIconHosts } from './api/icon-hosts.ts'
 import { followStation } from './api/live-updates.ts'
-import { profileKey } from './api/profile-query.ts'
+import { isProfileKey } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
 import { currentUser, restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
@@ -56,8 +56,11 @@ const live = followStation(queryClient, () => {
   return user?.account_id ? `${user.id}-${user.account_id}` : null
 })
 queryClient.getQueryCache().subscribe(({ query }) => {
-  if (profileKey.every((part, index) => query.queryKey[index] === part)) live.settle()
+  if (isProfileKey(query.queryKey)) live.settle()
 })
+
+// Not a part of the first page.
+void import('./features/appointments/read-ahead.ts').then(({ watchReadAhead }) => watchReadAhead(queryClient))
 
 void registerWorker()
 watchAppManifest(({ buildId }) => {

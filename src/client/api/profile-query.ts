@@ -3,6 +3,8 @@ import { myProfile } from '#contract/profiles.ts'
 import { call } from './call.ts'
 
 export const profileKey = ['profiles', 'me'] as const
+export const isProfileKey = (queryKey: readonly unknown[]): boolean =>
+  profileKey.every((part, index) => queryKey[index] === part)
 const staleMs = 5 * 60_000
 
 /** Who is signed in. */

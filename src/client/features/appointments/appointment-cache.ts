@@ -20,13 +20,18 @@ export function updateCached(
   update: (appointment: Appointment | AppointmentDetails) => Appointment,
 ): void {
   const updateIn = (list: Appointment[]) => list.map((one) => (one.id === id ? update(one) : one))
-  queryClient.setQueriesData<Cached>({ queryKey: ['appointments'] }, (cached): Cached | undefined => {
-    // A list without it keeps its identity, and renders nothing.
-    if (!cached || !appointmentsIn(cached).some((one) => one.id === id)) return cached
-    if (Array.isArray(cached)) return updateIn(cached)
-    if (!isPaged(cached)) return { ...cached, ...update(cached) }
-    return { ...cached, pages: cached.pages.map((page) => ({ ...page, appointments: updateIn(page.appointments) })) }
-  })
+  for (const [queryKey] of queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] })) {
+    // What else stands there is as old as it was.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    const put = (cached: Cached | undefined): Cached | undefined => {
+      // A list without it keeps its identity, and renders nothing.
+      if (!cached || !appointmentsIn(cached).some((one) => one.id === id)) return undefined
+      if (Array.isArray(cached)) return updateIn(cached)
+      if (!isPaged(cached)) return { ...cached, ...update(cached) }
+      return { ...cached, pages: cached.pages.map((page) => ({ ...page, appointments: updateIn(page.appointments) })) }
+    }
+    queryClient.setQueryData<Cached>(queryKey, put, { updatedAt })
+  }
 }
 
 /** The appointment as it is now kept anywhere, its own page first. */

@@ -28,7 +28,8 @@ export function OrderScreen({ id }: { id: string }) {
   const order = useQuery(orderQuery(id))
   const wordProblem = useWordProblem()
   const { t } = useLingui()
-  if (order.data && station) return <Order order={order.data} station={station} stale={order.isError} />
+  if (order.data && station)
+    return <Order order={order.data} station={station} asOf={order.isError ? order.dataUpdatedAt : null} />
   if (order.error instanceof ApiError && order.error.status === 404) return <UnknownOrder />
   if (order.isError) {
     return (
@@ -46,16 +47,17 @@ export function OrderScreen({ id }: { id: string }) {
   )
 }
 
-function Order({ order, station, stale }: { order: AppointmentDetails; station: Station; stale: boolean }) {
+/** `asOf`: epoch ms of what is shown where nothing newer could be had. */
+function Order({ order, station, asOf }: { order: AppointmentDetails; station: Station; asOf: number | null }) {
   const bays = useQuery(baysQuery)
   const now = useNow()
   const parts = { order, station, now, bays: bays.data ?? [] }
   return (
     <div className={css.order}>
       <OrderHead {...parts} />
-      {stale && (
+      {asOf !== null && (
         <Banner kind="offline">
-          <Trans>No connection. This is what was known last.</Trans>
+          <Trans>No connection. This is as of {station.format.timeOn(asOf, station.format.dateOf(now))}.</Trans>
         </Banner>
       )}
       <div className={css.main}>

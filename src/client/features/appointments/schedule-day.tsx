@@ -58,8 +58,10 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
   const shelf = isToday ? stillHere(house.data ?? [], bounds) : []
   const isLoading = day.isLoading || (look.by === 'employee' && people.isPending)
   const error = day.error ?? (look.by === 'employee' && !people.data ? people.error : null)
+  // Nothing was ever heard of this day: an empty board would say that nobody comes.
+  const isUnknown = !isLoading && error !== null && day.asOf === 0
   const isEmpty = !isLoading && !error && ofBays.every(({ cards }) => cards.length === 0)
-  const isClosed = !isLoading && open.length === 0
+  const isClosed = !isLoading && !isUnknown && open.length === 0
   const cars = new Set(ofBays.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size
 
   const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
@@ -72,9 +74,11 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
         look={look}
         onLook={onLook}
         note={isClosed && !isLoading ? (note ? t`Closed: ${note}` : t`Closed on this day`) : note}
-        summary={isLoading ? '' : t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`}
+        summary={
+          isLoading || isUnknown ? '' : t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`
+        }
       >
-        {!day.isLoading && <CapacityBar capacity={capacityOf(ofBays, open, bounds)} format={format} />}
+        {!day.isLoading && !isUnknown && <CapacityBar capacity={capacityOf(ofBays, open, bounds)} format={format} />}
       </ScheduleTools>
       <ScheduleFault
         error={error}
@@ -88,7 +92,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
       />
       <StillHere appointments={shelf} date={date} station={station} />
       {isLoading && !error && <BoardSkeleton />}
-      {!isLoading && !isPhone && columns.length > 0 && (
+      {!isLoading && !isUnknown && !isPhone && columns.length > 0 && (
         <Board
           date={date}
           span={span}
@@ -102,7 +106,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
           onBook={onBook}
         />
       )}
-      {!isLoading && isPhone && !isEmpty && (
+      {!isLoading && !isUnknown && isPhone && !isEmpty && (
         <Agenda
           date={date}
           columns={columns}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiError } from '#client/api/api-error.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { LocalDate } from '#domain/wall-time.ts'
 import type { Station } from './use-station.ts'
 
@@ -19,6 +21,17 @@ export function ScheduleFault({ error, asOf, today, station, onRetry }: Schedule
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   if (!error) return null
+  if (!asOf && error instanceof ApiError && (error.status === 0 || error.code === 'unreadable')) {
+    return (
+      <EmptyState
+        icon="tabler:wifi-off"
+        title={<Trans>This is not on this device</Trans>}
+        action={<Button onClick={onRetry}>{t`Try again`}</Button>}
+      >
+        <Trans>Without a connection the past week and the next two can be read. This comes with the connection.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <Banner kind={asOf ? 'offline' : 'error'} action={<Button onClick={onRetry}>{t`Try again`}</Button>}>
       {asOf ? (

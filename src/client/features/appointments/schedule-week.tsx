@@ -34,7 +34,10 @@ export function ScheduleWeek({ date, today, look, onLook, station, dayLink, rend
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const week = useWeek(date, look.by, station)
-  const { days, isLoading } = week
+  const { days } = week
+  // Nothing was ever heard of this week: empty days would say that nobody comes.
+  const isUnknown = week.error !== null && week.asOf === 0
+  const isThere = !week.isLoading && !isUnknown
   const title = weekWords(days[0]?.date ?? date, days.at(-1)?.date ?? date, station.format)
   const cars = week.appointments.length
   return (
@@ -43,16 +46,14 @@ export function ScheduleWeek({ date, today, look, onLook, station, dayLink, rend
         look={look}
         onLook={onLook}
         note={null}
-        summary={isLoading ? '' : t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`}
+        summary={!isThere ? '' : t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`}
       >
-        {!isLoading && <CapacityBar capacity={sumOf(days)} format={station.format} />}
+        {isThere && <CapacityBar capacity={sumOf(days)} format={station.format} />}
       </ScheduleTools>
       <ScheduleFault error={week.error} asOf={week.asOf} today={today} station={station} onRetry={week.retry} />
-      {isLoading && !week.error && <BoardSkeleton />}
-      {!isLoading && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
-      {!isLoading && !isPhone && (
-        <WeekGrid week={week} today={today} station={station} dayLink={dayLink} label={title} />
-      )}
+      {week.isLoading && !week.error && <BoardSkeleton />}
+      {isThere && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
+      {isThere && !isPhone && <WeekGrid week={week} today={today} station={station} dayLink={dayLink} label={title} />}
       {renderFind(week.appointments)}
     </>
   )

@@ -1,15 +1,13 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
-import { profileKey } from '#client/api/profile-query.ts'
+import { isProfileKey } from '#client/api/profile-query.ts'
 import { findSnapshotStorage } from './snapshot-storage.ts'
 
 export const snapshotKey = 'pitboard.session'
 const maxAgeMs = 14 * 24 * 60 * 60_000
 // Raised by hand when the shape of the profile changes in a way that an older snapshot would break.
 const buster = '1'
-
-const isProfile = (queryKey: readonly unknown[]) => profileKey.every((part, index) => queryKey[index] === part)
 
 /**
  * Keeps the user's profile, and nothing else, in synchronous storage, so that the first frame of an offline start knows
@@ -19,7 +17,7 @@ export function createSessionSnapshot(queryClient: QueryClient) {
   const persister = createSyncStoragePersister({ storage: findSnapshotStorage(), key: snapshotKey, throttleTime: 0 })
   const dehydrateOptions = {
     shouldDehydrateQuery: (query: { queryKey: readonly unknown[]; state: { status: string } }) =>
-      isProfile(query.queryKey) && query.state.status === 'success',
+      isProfileKey(query.queryKey) && query.state.status === 'success',
     shouldDehydrateMutation: () => false,
   }
   return {
@@ -27,7 +25,7 @@ export function createSessionSnapshot(queryClient: QueryClient) {
     /** Follows the profile from now on. */
     keep: () =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
-        if (type !== 'updated' || !isProfile(query.queryKey) || query.state.status !== 'success') return
+        if (type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return
         void persistQueryClientSave({ queryClient, persister, buster, dehydrateOptions })
       }),
     remove: () => {

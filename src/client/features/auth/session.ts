@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
-import { profileKey, profileQuery } from '#client/api/profile-query.ts'
+import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { onSessionEnd } from '#client/api/session-end.ts'
 import { dropDraftsOf } from '#client/offline/drafts.ts'
+import { keepQueries } from '#client/offline/kept-queries.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
@@ -15,6 +16,11 @@ import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
 export type Session = { user: Profile | null; authenticated: boolean; hasStationAccount: boolean; loading: boolean }
 
 const snapshot = createSessionSnapshot(queryClient)
+
+const kept = keepQueries(queryClient, () => {
+  const user = currentUser()
+  return user?.account_id ? `${user.id}.${user.account_id}` : null
+})
 
 /** The user in state; `null` for nobody. */
 export function currentUser(): Profile | null {
@@ -62,6 +68,8 @@ export async function admitUser(): Promise<Profile> {
 
 /** Takes all that is the user's out of memory and storage, but never the outbox or the drafts (row A7). */
 function forget(): void {
+  // First, so that what is emptied is not written.
+  void kept.purge()
   queryClient.clear()
   snapshot.remove()
 }
@@ -111,7 +119,10 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** To be awaited before the first render, so that the guard knows at the first frame who is signed in. */
+/**
+ * To be awaited before the first render, so that the guard knows at the first frame who is signed in, and the page has
+ * what was read before (row O2). Asks nothing of the network.
+ */
 export async function restoreSession(): Promise<void> {
   if (isSignOutPending()) snapshot.remove()
   try {
@@ -120,6 +131,12 @@ export async function restoreSession(): Promise<void> {
     snapshot.remove()
   }
   snapshot.keep()
+  if (currentUser()) await kept.settle()
+  // Somebody's sign-out that was cut off.
+  else void kept.purge()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isProfileKey(query.queryKey)) void kept.settle()
+  })
 }
 
 /** Calls back once the session is over: by the server's word, or by a sign-out in another tab. */

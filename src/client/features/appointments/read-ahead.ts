@@ -1,0 +1,111 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
+import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { choosePreload } from '#client/offline/preload-links.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { countryDefaults } from '#domain/country.ts'
+import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
+import { dayQuery, houseQuery, orderQuery, weekQuery } from './appointment-queries.ts'
+import { prefetchOrders, prefetchToday } from './prefetch-appointments.ts'
+import { dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
+import { inHouseQuery, nextDaysQuery } from './today-queries.ts'
+
+/** A tablet that loses the network in the morning has what was known in the afternoon before. */
+const weekStaleMs = 4 * 60 * 60_000
+const orderStaleMs = 24 * 60 * 60_000
+const lookAgainMs = 60 * 60_000
+/** Coming back to the page within that time asks nothing. */
+const restMs = 10 * 60_000
+/** The page that was opened has the line for itself first. */
+const firstAfterMs = 3_000
+
+/** One thing after the other, in turn with what links in sight ask for, never before it. */
+const inTurn = (work: () => Promise<unknown>): Promise<void> =>
+  new Promise((done) => prefetchInTurn(() => work().finally(done)))
+
+/**
+ * Keeps the schedule of the past week and the next two on the device, with its orders (row O2): soon after the start
+ * and each sign-in, and as time goes by; not while the line is to be spared.
+ */
+export function watchReadAhead(queryClient: QueryClient): void {
+  let running = false
+  let last: { whose: string; at: number } | null = null
+
+  const whoIs = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)
+  const whoseOf = (profile: Profile | undefined) => (profile?.account_id ? `${profile.id}.${profile.account_id}` : null)
+
+  async function look(): Promise<void> {
+    const profile = whoIs()
+    const whose = whoseOf(profile)
+    if (running || !profile?.timeZone || whose === null || !mayRead()) return
+    if (last?.whose === whose && Date.now() - last.at < restMs) return
+    running = true
+    const isStill = () => whoseOf(whoIs()) === whose && mayRead()
+    if (await readAhead(queryClient, { ...profile, timeZone: profile.timeZone }, isStill)) {
+      last = { whose, at: Date.now() }
+    }
+    running = false
+  }
+
+  const lookSoon = () => setTimeout(look, firstAfterMs)
+  let known = whoseOf(whoIs())
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isProfileKey(query.queryKey) || whoseOf(whoIs()) === known) return
+    known = whoseOf(whoIs())
+    lookSoon()
+  })
+  document.addEventListener('visibilitychange', lookSoon)
+  window.addEventListener('online', lookSoon)
+  setInterval(look, lookAgainMs)
+  lookSoon()
+}
+
+const mayRead = (): boolean => choosePreload() !== false && document.visibilityState === 'visible'
+
+/** `true` when all of it was looked at: the line held, and the same user still looks at the page. */
+async function readAhead(
+  queryClient: QueryClient,
+  { timeZone, country }: Profile & { timeZone: string },
+  isStill: () => boolean,
+): Promise<boolean> {
+  const today = toWall(Date.now(), timeZone).date
+  const { weekStart } = countryDefaults(country ?? 'PL')
+  prefetchToday(queryClient)
+  prefetchOrders(queryClient)
+  await inTurn(() => queryClient.prefetchQuery(houseQuery(today, timeZone)))
+  await inTurn(() => queryClient.prefetchQuery(nextDaysQuery(today, timeZone)))
+  const weeks = weeksToRead(today, weekStart)
+  for (const first of weeks) {
+    if (!isStill()) return false
+    await inTurn(() => queryClient.prefetchQuery({ ...weekQuery(first, timeZone), staleTime: weekStaleMs }))
+    fillDays(queryClient, first, timeZone)
+  }
+  const seen = [
+    ...weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? []),
+    ...(queryClient.getQueryData(inHouseQuery.queryKey) ?? []),
+  ]
+  for (const { id, version } of ordersToRead(seen, today, timeZone)) {
+    if (!isStill()) return false
+    if (!isKnown(queryClient, id, version))
+      await inTurn(() => queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 }))
+  }
+  return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
+}
+
+/** Puts a week that was read under its days, where those are older; a day on the screen asks for itself. */
+function fillDays(queryClient: QueryClient, first: LocalDate, timeZone: string): void {
+  const week = queryClient.getQueryState(weekQuery(first, timeZone).queryKey)
+  if (!week?.data || queryClient.isMutating() > 0) return
+  for (let date = first; date < addDays(first, 7); date = addDays(date, 1)) {
+    const { queryKey } = dayQuery(date, timeZone)
+    const day = queryClient.getQueryCache().find({ queryKey, exact: true })
+    if (day?.isActive() || (day?.state.dataUpdatedAt ?? 0) >= week.dataUpdatedAt) continue
+    queryClient.setQueryData(queryKey, dayOfWeek(week.data, date, timeZone), { updatedAt: week.dataUpdatedAt })
+  }
+}
+
+/** A story of this version, and not too old: what a version does not count, as a customer's new number, comes too. */
+function isKnown(queryClient: QueryClient, id: string, version: number): boolean {
+  const order = queryClient.getQueryState(orderQuery(id).queryKey)
+  return order?.data?.version === version && Date.now() - order.dataUpdatedAt < orderStaleMs
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isKept } from './is-kept.ts'
+
+test.each([
+  [['appointments', 'day', '2026-11-23']],
+  [['appointments', 'week', '2026-11-23']],
+  [['appointments', 'house', '2026-11-23']],
+  [['appointments', 'in-house']],
+  [['appointments', 'next-days', '2026-11-23']],
+  [['appointments', 'one', 'a']],
+  [['appointments', 'list', { sort: '-startsAt' }]],
+  [['bays']],
+  [['employees']],
+  [['onboarding']],
+  [['services', 'brands']],
+])('O2 %j stays to be read without a network', (key) => expect(isKept(key)).toBe(true))
+
+test.each([
+  [['appointments', 'list', { sort: '-startsAt', search: 'wpi' }]],
+  [['appointments', 'visits', { vehicleId: 'a' }]],
+  [['profiles', 'me']],
+  [['sessions']],
+  [['invitations', 'token']],
+  [['devices']],
+  [['exports']],
+  [['vehicles', 'wpi']],
+  [['free-slots', {}]],
+  [[]],
+])('%j does not', (key) => expect(isKept(key)).toBe(false))

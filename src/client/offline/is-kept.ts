@@ -1,0 +1,14 @@
+/** Of the appointments: the days and weeks, what stands in the house, orders that were looked at or read ahead. */
+const keptAppointments: ReadonlySet<unknown> = new Set(['day', 'week', 'house', 'in-house', 'next-days', 'one', 'list'])
+const keptNouns: ReadonlySet<unknown> = new Set(['bays', 'employees', 'absences', 'onboarding', 'services'])
+
+const isSearched = (query: unknown): boolean => typeof query === 'object' && query !== null && 'search' in query
+
+/**
+ * Whether what a query brought stays on the device to be read without a network: what the workshop works from. Never
+ * codes, invitations, sessions or what is downloaded, and no list that somebody typed for.
+ */
+export function isKept([noun, kind, query]: readonly unknown[]): boolean {
+  if (noun !== 'appointments') return keptNouns.has(noun)
+  return keptAppointments.has(kind) && !(kind === 'list' && isSearched(query))
+}

@@ -1,0 +1,182 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dataVersion, keepQueries, keptDatabase } from './kept-queries.ts'
+
+type Kept = { version: number; queryKey: readonly unknown[]; data: unknown; updatedAt: number }
+
+let store: Map<string, Kept>
+let failure: Error | null
+const inTurn = async <T>(work: () => T): Promise<T> => {
+  if (failure) throw failure
+  return work()
+}
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  entries: () => inTurn(() => [...store]),
+  setMany: (some: [string, Kept][]) =>
+    inTurn(() => {
+      for (const [id, kept] of some) store.set(id, structuredClone(kept))
+    }),
+  delMany: (ids: string[]) => inTurn(() => ids.map((id) => store.delete(id))),
+  clear: () => inTurn(() => store.clear()),
+}))
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const monday = ['appointments', 'day', '2026-11-23']
+let page: EventTarget & { visibilityState: string }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:42:00Z') })
+  store = new Map()
+  failure = null
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: keptDatabase }] })
+  vi.stubGlobal('document', page)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// As at a start of the page: nothing in memory, the store as it was left.
+async function start(whose: string | null) {
+  const state = { whose }
+  const queryClient = new QueryClient()
+  const kept = keepQueries(queryClient, () => state.whose)
+  await kept.settle()
+  return { queryClient, kept, state }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('O2 what was read is there at the next start, as old as it is, and only for whom it was', async () => {
+  const first = await start('anna.s1')
+  first.queryClient.setQueryData(monday, ['WPI 20931'])
+  first.queryClient.setQueryData(['profiles', 'me'], 'not this')
+  await pass(2_000)
+  expect([...store.values()].map(({ queryKey }) => queryKey)).toEqual([monday])
+
+  await pass(3 * hourMs)
+  const second = await start('anna.s1')
+  expect(second.queryClient.getQueryData(monday)).toEqual(['WPI 20931'])
+  expect(second.queryClient.getQueryState(monday)?.dataUpdatedAt).toBe(Date.parse('2026-11-21T10:42:00Z'))
+
+  const other = await start('jan.s1')
+  expect(other.queryClient.getQueryData(monday)).toBeUndefined()
+  await pass(1)
+  expect(store.size).toBe(0)
+})
+
+test('O2 nothing is written for nobody, and the user who comes later is followed', async () => {
+  const { queryClient, kept, state } = await start(null)
+  queryClient.setQueryData(monday, ['WPI 20931'])
+  await pass(2_000)
+  expect(store.size).toBe(0)
+  state.whose = 'anna.s1'
+  await kept.settle()
+  queryClient.setQueryData(monday, ['WPI 20931'])
+  await pass(2_000)
+  expect(store.size).toBe(1)
+})
+
+test('A7 a purge takes all of it, and what was about to be written too', async () => {
+  const { queryClient, kept } = await start('anna.s1')
+  queryClient.setQueryData(monday, ['WPI 20931'])
+  await pass(2_000)
+  queryClient.setQueryData(['bays'], [])
+  await kept.purge()
+  queryClient.setQueryData(['employees'], [])
+  await pass(2_000)
+  expect(store.size).toBe(0)
+})
+
+test('O2 a guess is not written while its change is on the way', async () => {
+  const { queryClient } = await start('anna.s1')
+  let answer = () => {}
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => new Promise<void>((done) => (answer = done)),
+  })
+  const running = mutation.execute(undefined)
+  queryClient.setQueryData(monday, ['ready'])
+  await pass(10_000)
+  expect(store.size).toBe(0)
+  answer()
+  await running
+  await pass(2_000)
+  expect(store.size).toBe(1)
+})
+
+test('O2 what is too old, of another shape or too much is dropped; a clock that was ahead makes nothing new', async () => {
+  const now = Date.now()
+  const put = (day: string, more: Partial<Kept> = {}) =>
+    store.set(`anna.s1 ["appointments","day","${day}"]`, {
+      version: dataVersion,
+      queryKey: ['appointments', 'day', day],
+      data: [day],
+      updatedAt: now - hourMs,
+      ...more,
+    })
+  put('old', { updatedAt: now - 15 * dayMs })
+  put('shape', { version: dataVersion - 1 })
+  put('ahead', { updatedAt: now + 3 * dayMs })
+  for (let one = 0; one < 420; one++) put(`d${one}`, { updatedAt: now - one })
+  const { queryClient } = await start('anna.s1')
+  await pass(1)
+  expect(store.size).toBe(400)
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(400)
+  for (const day of ['old', 'shape', 'd419'])
+    expect(queryClient.getQueryData(['appointments', 'day', day])).toBeUndefined()
+  expect(queryClient.getQueryState(['appointments', 'day', 'ahead'])?.dataUpdatedAt).toBe(now)
+  queryClient.setQueryData(monday, [])
+  await pass(2_000)
+  expect(store.size).toBe(400)
+})
+
+test('O2 of a long list the first page is kept', async () => {
+  const { queryClient } = await start('anna.s1')
+  queryClient.setQueryData(['appointments', 'list', {}], { pages: [1, 2, 3], pageParams: [null, 'a', 'b'] })
+  await pass(2_000)
+  expect([...store.values()][0]?.data).toEqual({ pages: [1], pageParams: [null] })
+})
+
+test('O11 a full or dead store costs nothing but what it would have kept', async () => {
+  const { queryClient } = await start('anna.s1')
+  queryClient.setQueryData(monday, ['WPI 20931'])
+  await pass(2_000)
+  failure = new Error('dead')
+  queryClient.setQueryData(monday, ['KR 77'])
+  await pass(2_000)
+  failure = null
+  queryClient.setQueryData(monday, ['KR 78'])
+  await pass(2_000)
+  expect([...store.values()][0]?.data).toEqual(['KR 78'])
+  failure = new DOMException('full', 'QuotaExceededError')
+  queryClient.setQueryData(monday, ['KR 79'])
+  await pass(2_000)
+  failure = null
+  expect(queryClient.getQueryData(monday)).toEqual(['KR 79'])
+  queryClient.setQueryData(monday, ['KR 80'])
+  await pass(2_000)
+  expect([...store.values()].some(({ data }) => String(data) === 'KR 80')).toBe(false)
+})
+
+test('O2 a page that is put away writes at once', async () => {
+  const { queryClient } = await start('anna.s1')
+  queryClient.setQueryData(monday, ['WPI 20931'])
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect(store.size).toBe(1)
+})
+
+test('O11 where there is no IndexedDB the page lives by the network alone', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const { queryClient, kept } = await start('anna.s1')
+  queryClient.setQueryData(monday, ['WPI 20931'])
+  await pass(2_000)
+  await kept.purge()
+  expect(store.size).toBe(0)
+})
