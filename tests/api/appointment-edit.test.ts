@@ -157,6 +157,17 @@ describe('editing', () => {
     expect(await read(owner, made.id)).toEqual(made)
   })
 
+  test('of a known customer null takes out what was noted, and what is left out stays', async () => {
+    const { owner } = await openStation(server)
+    const reach = { phone: '+48601234567', email: 'anna@example.com' }
+    const made = await book(owner, { customer: { name: 'Anna Kowalska', ...reach } })
+    const known = { id: made.customer?.id ?? '', name: 'Anna Kowalska' }
+    const kept = await edit(owner, made.id, { customer: { ...known, phone: reach.phone } })
+    expect(kept.value.customer).toMatchObject(reach)
+    const without = await edit(owner, made.id, { customer: { ...known, phone: reach.phone, email: null } })
+    expect(without.value.customer).toMatchObject({ phone: reach.phone, email: null })
+  })
+
   test('a stranger’s appointment and customer are as unknown as none', async () => {
     const [mine, theirs] = [await openStation(server), await openStation(server)]
     const [made, other] = [await book(mine.owner), await book(theirs.owner)]

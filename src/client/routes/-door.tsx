@@ -1,12 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { profileQuery } from '../api/profile-query.ts'
+import { queryClient } from '../api/query-client.ts'
 import { readProductName } from '../i18n/product-name.ts'
 import { awaitInstallPrompt, type InstallPrompt } from '../offline/offer-install.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
 import { LogoTile } from '../ui/app-frame.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import css from './-public-frame.module.css'
+
+/** A tablet of the workshop, signed in as the station: it is there for the board. */
+const isWorkshopDevice = () => Boolean(queryClient.getQueryData(profileQuery.queryKey)?.device)
 
 /** Offers the installation where the browser can, and goes on to where work is (row R18). */
 export function Door({ session }: { session: SessionGate }) {
@@ -17,7 +22,7 @@ export function Door({ session }: { session: SessionGate }) {
   const goOn = useCallback(async () => {
     const signedIn = await session.isAuthenticated()
     if (!signedIn) await navigate({ to: '/{-$locale}/login', replace: true })
-    else if (navigator.onLine) await navigate({ to: '/{-$locale}/dashboard', replace: true })
+    else if (navigator.onLine && !isWorkshopDevice()) await navigate({ to: '/{-$locale}/dashboard', replace: true })
     else await navigate({ to: '/{-$locale}/schedule', replace: true })
   }, [session, navigate])
 

@@ -102,12 +102,15 @@ export async function keepCustomer(
 ): Promise<Customer | null> {
   const known = entry.id ? await findCustomer(account, db, entry.id) : await findSameCustomer(account, db, entry)
   if (!known && entry.id) return null
+  // A null takes out what was noted, but not of somebody who was only recognised by what they gave.
+  const keepField = (given: string | null | undefined, was: string | null | undefined): string | null =>
+    given === undefined || (given === null && !entry.id) ? (was ?? null) : given
   const kept: Customer = {
     id: known?.id ?? newId(),
     kind: entry.kind ?? known?.kind ?? 'person',
     name: entry.name,
-    phone: entry.phone ?? known?.phone ?? null,
-    email: entry.email ?? known?.email ?? null,
+    phone: keepField(entry.phone, known?.phone),
+    email: keepField(entry.email, known?.email),
   }
   if (!known) {
     const dates = { created_at: now, updated_at: now, version: 1 }
