@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fillDatabase } from './fill-database.ts'
+import { judge, type Rounds, report } from './judge.ts'
+import type { Measured, Order } from './load.ts'
+import { type Kind, kinds, sliceOf } from './requests.ts'
+import { openStage, type Stage } from './stage.ts'
+import { type Child, type Server, startLoad } from './start-child.ts'
+
+export type Options = {
+  readonly few: number
+  readonly many: number
+  readonly rounds: number
+  readonly only: readonly Kind[]
+}
+/** Of one slice: requests a second, milliseconds, and the server's CPU microseconds a request. */
+export type Slice = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpuUs: number }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Measures our server against the bare one, turn by turn; whether every goal is met. */
+export async function benchApi({ few, many, rounds, only }: Options): Promise<boolean> {
+  const stages: Stage[] = []
+  const load = startLoad('/dev/null')
+  try {
+    for (const appointments of [few, many]) {
+      const startedAt = performance.now()
+      const filled = await fillDatabase(appointments)
+      stages.push(await openStage(filled))
+      say(`${appointments} appointments, open after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    }
+    const measured = new Map<Kind, Rounds[]>()
+    for (const kind of kinds.filter((one) => only.includes(one))) {
+      for (const stage of stages) await proveSame(load, stage, kind)
+      measured.set(kind, await measure(load, stages, kind, rounds))
+    }
+    say(report(measured, [few, many]))
+    const goals = judge(measured)
+    for (const { passed, words } of goals) say(`${passed ? 'ok    ' : 'MISSED'} ${words}`)
+    return goals.every(({ passed }) => passed)
+  } finally {
+    await load.end()
+    for (const stage of stages) await stage.end()
+  }
+}
+
+/** All servers take turns, so that what else the machine does falls on all of them. */
+async function measure(load: Child, stages: readonly Stage[], kind: Kind, rounds: number): Promise<Rounds[]> {
+  const all: Rounds[] = stages.map(() => ({ ours: [], bare: [] }))
+  for (let round = -2; round < rounds; round++) {
+    for (const [index, stage] of stages.entries()) {
+      for (const who of ['ours', 'bare'] as const) {
+        const slice = await takeSlice(load, stage, stage[who], kind)
+        // The first ones warm up.
+        if (round >= 0) all[index]?.[who].push(slice)
+      }
+    }
+  }
+  return all
+}
+
+async function takeSlice(load: Child, stage: Stage, server: Server, kind: Kind): Promise<Slice> {
+  const count = sliceOf[kind]
+  const before = await server.cpuUs()
+  const { elapsedMs, p50, p99 } = await send(load, stage, server, kind, count)
+  const after = await server.cpuUs()
+  if (kind === 'create' || kind === 'status') stage.reset()
+  return { perSecond: (count / elapsedMs) * 1000, p50, p99, cpuUs: (after - before) / count }
+}
+
+async function send(load: Child, stage: Stage, server: Server, kind: Kind, count: number): Promise<Measured> {
+  const order: Order = { kind, count, port: server.port, cookie: stage.cookie, facts: stage.filled.facts }
+  const answer = await load.ask<Measured | { error: string }>(order)
+  if ('error' in answer) throw new Error(answer.error)
+  return answer
+}
+
+/** What was answered must be the same: what is read to the letter, what is written in its shape. */
+async function proveSame(load: Child, stage: Stage, kind: Kind): Promise<void> {
+  const answers: unknown[] = []
+  for (const server of [stage.ours, stage.bare]) {
+    const { last } = await send(load, stage, server, kind, 1)
+    answers.push(JSON.parse(last))
+    stage.reset()
+  }
+  const [ours, bare] = kind === 'list' || kind === 'get' ? answers : answers.map(shapeOf)
+  if (!isDeepStrictEqual(ours, bare)) {
+    throw new Error(`${kind} is not answered alike:\n${JSON.stringify(ours)}\n${JSON.stringify(bare)}`)
+  }
+}
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
+}

@@ -1,0 +1,225 @@
+import { isEnded, type Status } from '#domain/appointment.ts'
+import { appointmentWords, customerWords } from '#server/appointments/search/search-words.ts'
+import { type Chance, createChance } from '#server/demo/chance.ts'
+import { type DemoVehicle, inventCustomers } from '#server/demo/invent-people.ts'
+import { jobs } from '#server/demo/jobs.ts'
+import type { WriteRow } from './fill-database.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const aWeek = 60
+/** What a station has in not quite three years. */
+const mostOfStation = 9000
+const poolSize = 100
+
+/** What the requests are about: one station of all. */
+export type Facts = {
+  readonly filledAt: number
+  readonly account: string
+  readonly userId: string
+  /** The week that is listed, epoch ms, half open. */
+  readonly week: { readonly from: number; readonly to: number }
+  readonly idsOfWeek: readonly string[]
+  /** Appointments to come, all confirmed. */
+  readonly pool: readonly string[]
+  readonly knownCars: readonly { plate: string; country: string; name: string; phone: string }[]
+}
+
+type Station = {
+  readonly account: string
+  readonly user: { readonly id: string; readonly employee: string }
+  readonly bays: readonly string[]
+  readonly mechanics: readonly string[]
+  readonly cars: readonly Car[]
+  readonly lastOf: Map<number, number>
+}
+type Car = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
+type NewId = (at: number) => string
+
+/** Writes stations with sixty cars a week each, in the order of time, as they would have come. */
+export function createHistory(appointments: number, now: number, newId: NewId, write: WriteRow): Facts {
+  const chance = createChance(1)
+  const count = Math.max(2, Math.round(appointments / mostOfStation))
+  const weeks = Math.floor(appointments / count / aWeek)
+  const thisWeek = Math.floor((now - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
+  const ahead = Math.max(2, Math.min(6, weeks >> 2))
+  const first = thisWeek - (weeks - 1 - ahead) * 7 * dayMs
+  const people = inventCustomers(chance, Math.min(3000, Math.ceil(appointments / count / 3)), now)
+  const stations = Array.from({ length: count }, () => openStation(first - 30 * dayMs, people, newId, write))
+  const idsOfWeek: string[] = []
+  const pool: string[] = []
+  const own = stations[0] as Station
+
+  const visit = (station: Station, monday: number, place: number): void => {
+    const id = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
+    if (station !== own) return
+    if (monday === thisWeek) idsOfWeek.push(id)
+    if (monday > thisWeek && pool.length < poolSize) pool.push(id)
+  }
+  // What is left over of whole weeks.
+  const rest = appointments - weeks * count * aWeek
+  for (let one = 0; one < rest; one++) {
+    const weeksBefore = 1 + Math.floor(one / count / aWeek)
+    visit(stations[one % count] as Station, first - weeksBefore * 7 * dayMs, Math.floor(one / count) % aWeek)
+  }
+  for (let week = 0; week < weeks; week++) {
+    for (let place = 0; place < aWeek; place++) {
+      for (const station of stations) visit(station, first + week * 7 * dayMs, place)
+    }
+  }
+  for (const { account, lastOf } of stations) {
+    for (const [year, last] of lastOf) write('appointment_number', { account_id: account, year, last })
+  }
+  return {
+    filledAt: now,
+    account: own.account,
+    userId: own.user.id,
+    week: { from: thisWeek, to: thisWeek + 7 * dayMs },
+    idsOfWeek,
+    pool,
+    knownCars: own.cars
+      .filter(({ customer }) => customer.phone !== null)
+      .slice(0, 200)
+      .map(({ plate, country, customer }) => ({ plate, country, name: customer.name, phone: customer.phone ?? '' })),
+  }
+}
+
+function openStation(
+  at: number,
+  { customers, vehicles }: ReturnType<typeof inventCustomers>,
+  newId: NewId,
+  write: WriteRow,
+): Station {
+  const kept = { created_at: at, updated_at: at, version: 1 }
+  const account = newId(at)
+  const address = { street: 'Wolska 12', postal_code: '01-201', city: 'Warszawa', country: 'PL' }
+  const about = { name: 'Auto Serwis Wola', phone: '+48221234567', ...address, time_zone: 'Europe/Warsaw' }
+  write('station', { id: account, ...about, currency: 'PLN', ...kept })
+  const bays = Array.from({ length: 6 }, (_, position) => {
+    const bay = { id: newId(at), account_id: account, name: `Bay ${position + 1}`, kind: 'lift', active: 1, position }
+    write('bay', { ...bay, ...kept })
+    return bay.id
+  })
+  const user = newId(at)
+  write('user', {
+    id: user,
+    email: `${user}@example.com`,
+    first_name: 'Anna',
+    locale: 'pl',
+    account_id: account,
+    ...kept,
+  })
+  const staff = ['Anna', 'Marek', 'Piotr', 'Jan', 'Ewa', 'Adam'].map((name, place) => {
+    const role = place === 0 ? 'owner' : 'mechanic'
+    const one = { id: newId(at), account_id: account, user_id: place === 0 ? user : null, name, short_name: name, role }
+    write('employee', { ...one, active: 1, ...kept })
+    return one.id
+  })
+  const customerIds = new Map(
+    customers.map((customer) => {
+      const id = newId(at)
+      const { kind, name, phone, email } = customer
+      const row = { id, account_id: account, kind, name, phone, email, notes: '', search: customerWords(customer) }
+      write('customer', { ...row, ...kept })
+      return [customer, id]
+    }),
+  )
+  const cars = vehicles.map((car) => {
+    const ids = { vehicleId: newId(at), customerId: customerIds.get(car.customer) ?? '' }
+    const { plate, normalised, country, brand, model, year } = car
+    const owned = { id: ids.vehicleId, account_id: account, customer_id: ids.customerId }
+    write('vehicle', { ...owned, plate, plate_normalised: normalised, country, brand, model, year, ...kept })
+    return { ...car, ...ids }
+  })
+  const employee = staff[0] ?? ''
+  return { account, user: { id: user, employee }, bays, mechanics: staff.slice(1), cars, lastOf: new Map() }
+}
+
+type When = { readonly monday: number; readonly place: number; readonly thisWeek: number; readonly now: number }
+
+function writeVisit(
+  chance: Chance,
+  station: Station,
+  { monday, place, thisWeek, now }: When,
+  newId: NewId,
+  write: WriteRow,
+): string {
+  const { account, user, bays, mechanics, cars, lastOf } = station
+  const [car, job, slot] = [chance.pick(cars), chance.pick(jobs), place % 10]
+  // Ten a day on five of six bays, in the morning and after noon.
+  const from = monday + Math.floor(place / 10) * dayMs + (slot < 5 ? 7 : 11) * hourMs
+  const minutes = Math.min(job.minutes, 180)
+  const bookedAt = Math.min(from - chance.whole(1, 10) * dayMs, now)
+  const year = new Date(from).getUTCFullYear()
+  const number = (lastOf.get(year) ?? 0) + 1
+  lastOf.set(year, number)
+  const status = chooseStatus(chance, monday, thisWeek)
+  const doneAt = from + minutes * 60_000
+  const steps = status === 'confirmed' ? [] : status === 'completed' ? (['in-progress', status] as const) : [status]
+  const seenAt = steps.length > 0 ? doneAt : bookedAt
+  const isSeen = status !== 'confirmed' && status !== 'cancelled' && status !== 'no-show'
+  const id = newId(bookedAt)
+  write('appointment', {
+    id,
+    account_id: account,
+    year,
+    number,
+    source: 'phone',
+    customer_id: car.customerId,
+    vehicle_id: car.vehicleId,
+    complaint: job.pl,
+    starts_at: from,
+    work_minutes: minutes,
+    promised_at: doneAt + hourMs,
+    status,
+    status_version: steps.length + 1,
+    status_since: seenAt,
+    mileage: isSeen ? car.mileage : null,
+    key_tag: isSeen ? `K${number % 40}` : null,
+    services: JSON.stringify(job.services),
+    search: appointmentWords({ ...car, vin: null, complaint: job.pl, year, number }),
+    created_at: bookedAt,
+    updated_at: seenAt,
+    version: steps.length + 1,
+  })
+  write('block', {
+    id: newId(bookedAt),
+    account_id: account,
+    appointment_id: id,
+    bay_id: bays[slot % 5] ?? null,
+    employee_id: chance.pick(mechanics),
+    from_at: from,
+    to_at: doneAt,
+    live: isEnded(status) ? 0 : 1,
+  })
+  const kinds = [
+    { kind: 'created', to: 'confirmed', at: bookedAt },
+    ...steps.map((to) => ({ kind: 'status', to, at: seenAt })),
+  ]
+  for (const [index, { kind, to, at }] of kinds.entries()) {
+    write('appointment_event', {
+      account_id: account,
+      id: newId(at),
+      appointment_id: id,
+      seq: index + 1,
+      kind,
+      from_status: kinds[index - 1]?.to ?? null,
+      to_status: to,
+      implied: to === 'in-progress' ? '["arrived"]' : '[]',
+      flagged: 0,
+      fingerprint: 'n8Qk1mW2xTz7yLr0aVb3cDe4fGh5iJk6lMn7oPq8rSt',
+      occurred_at: at,
+      received_at: at + 400,
+      actor_id: user.id,
+      actor_name: 'Anna',
+      employee_id: user.employee,
+    })
+  }
+  return id
+}
+
+function chooseStatus(chance: Chance, monday: number, thisWeek: number): Status {
+  if (monday > thisWeek) return 'confirmed'
+  if (monday < thisWeek) return chance.weigh({ completed: 92, cancelled: 4, 'no-show': 4 })
+  return chance.weigh({ completed: 45, 'in-progress': 15, 'awaiting-parts': 5, ready: 5, confirmed: 25, cancelled: 5 })
+}

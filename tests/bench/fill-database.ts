@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createHistory, type Facts } from './create-history.ts'
+
+const dayMs = 86_400_000
+/** Customers are forgotten 36 months after their last visit: files that come near it are made anew. */
+const keepMs = 60 * dayMs
+const indexed = ['appointment', 'block', 'appointment_event', 'customer', 'vehicle']
+
+export type Filled = { readonly dataDir: string; readonly facts: Facts }
+
+/** A data folder with that many appointments, kept in the temp folder for the next run on the same schema. */
+export async function fillDatabase(appointments: number): Promise<Filled> {
+  const kept = join(tmpdir(), `pitboard-bench-${appointments}-${await digestOfSchema()}`)
+  const factsFile = join(kept, 'facts.json')
+  if (existsSync(factsFile)) {
+    const facts: Facts = JSON.parse(readFileSync(factsFile, 'utf8'))
+    if (Date.now() - facts.filledAt < keepMs) return { dataDir: kept, facts }
+  }
+  const draft = `${kept}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  const database = await openAt(draft)
+  await database.close()
+  const facts = fill(join(draft, 'pitboard.sqlite'), appointments)
+  writeFileSync(join(draft, 'facts.json'), JSON.stringify(facts))
+  rmSync(kept, { recursive: true, force: true })
+  renameSync(draft, kept)
+  return { dataDir: kept, facts }
+}
+
+async function openAt(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return openDatabase({ databaseUrl: null, dataDir }, Date.now)
+}
+
+type Made = { readonly name: string; readonly sql: string }
+const madeOf = (db: DatabaseSync, condition: string): Made[] =>
+  db.prepare(`select name, sql from sqlite_master where sql is not null and ${condition} order by name`).all() as Made[]
+
+/** Of the tables and of how they are filled. */
+async function digestOfSchema(): Promise<string> {
+  const folder = join(tmpdir(), `pitboard-bench-schema-${process.pid}`)
+  await (await openAt(folder)).close()
+  const db = new DatabaseSync(join(folder, 'pitboard.sqlite'))
+  const hash = createHash('sha256')
+  for (const { sql } of madeOf(db, 'true')) hash.update(sql)
+  db.close()
+  rmSync(folder, { recursive: true })
+  for (const name of ['fill-database.ts', 'create-history.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function fill(file: string, appointments: number): Facts {
+  const db = new DatabaseSync(file)
+  db.exec(
+    'pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -1500000',
+  )
+  const tables = indexed.map((name) => `'${name}'`).join(', ')
+  const indexes = madeOf(db, `type = 'index' and tbl_name in (${tables})`)
+  const triggers = madeOf(db, "type = 'trigger'")
+  for (const { name } of indexes) db.exec(`drop index "${name}"`)
+  for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
+  db.exec('begin')
+  const facts = createHistory(appointments, Date.now(), newIdAt, rowWriter(db))
+  db.exec('commit')
+  for (const { sql } of [...indexes, ...triggers]) db.exec(sql)
+  // The product has no statistics of its tables: plans must be good without.
+  db.exec('pragma journal_mode = wal')
+  db.close()
+  return facts
+}
+
+/** A UUIDv7 that was made at this instant (epoch ms). */
+function newIdAt(at: number): string {
+  const time = at.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
+type Row = Readonly<Record<string, string | number | null>>
+export type WriteRow = (table: string, row: Row) => void
+
+/** Rows of a table must all have the same columns in the same order. */
+function rowWriter(db: DatabaseSync): WriteRow {
+  const inserts = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  return (table, row) => {
+    let insert = inserts.get(table)
+    if (!insert) {
+      const columns = Object.keys(row)
+      insert = db.prepare(
+        `insert into "${table}" (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      )
+      inserts.set(table, insert)
+    }
+    insert.run(...Object.values(row))
+  }
+}

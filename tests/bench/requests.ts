@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Facts } from './create-history.ts'
+
+export const kinds = ['list', 'get', 'create', 'status'] as const
+export type Kind = (typeof kinds)[number]
+
+export const origin = 'http://localhost:3000'
+/** How many requests one slice of the bench sends. */
+export const sliceOf: Readonly<Record<Kind, number>> = { list: 400, get: 1500, create: 400, status: 400 }
+export const statusOf: Readonly<Record<Kind, number>> = { list: 200, get: 200, create: 201, status: 200 }
+
+/** What a car in the workshop goes through, one after another. */
+const steps = ['arrived', 'in-progress', 'awaiting-parts', 'ready'] as const
+
+export type Sent = { readonly method: string; readonly path: string; readonly headers: string; readonly body: string }
+
+/** Requests as our page sends them, the n-th of a slice. */
+export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): Sent {
+  if (kind === 'list') {
+    const span = new URLSearchParams({ from: new Date(week.from).toISOString(), to: new Date(week.to).toISOString() })
+    return { method: 'GET', path: `/api/appointments?${span}`, headers: '', body: '' }
+  }
+  if (kind === 'get') {
+    return { method: 'GET', path: `/api/appointments/${idsOfWeek[n % idsOfWeek.length]}`, headers: '', body: '' }
+  }
+  if (kind === 'create') return write('POST', '/api/appointments', bookingOf(n, week.to, knownCars))
+  const step = Math.floor(n / pool.length)
+  const change = { appointmentId: pool[n % pool.length], reason: '', baseVersion: step + 1 }
+  return write('PUT', `/api/appointments/${steps[step]}`, change, `idempotency-key: ${randomUUID()}\r\n`)
+}
+
+function write(method: string, path: string, body: object, headers = ''): Sent {
+  return {
+    method,
+    path,
+    headers: `content-type: application/json\r\norigin: ${origin}\r\n${headers}`,
+    body: JSON.stringify(body),
+  }
+}
+
+/** Half are cars that have been here, half are new; they come far behind all others, so that a bay is free. */
+function bookingOf(n: number, after: number, knownCars: Facts['knownCars']) {
+  const known = n % 2 === 0 ? knownCars[(n / 2) % knownCars.length] : undefined
+  const digits = String(n).padStart(5, '0')
+  const { plate, country, name, phone } = known ?? {
+    plate: `BX ${digits}`,
+    country: 'PL',
+    name: `Nowy Klient ${n}`,
+    phone: `+48599${digits}0`,
+  }
+  return {
+    source: 'phone',
+    vehicle: { plate, country, ...(known ? {} : { brand: 'Opel', model: 'Astra' }) },
+    customer: { name, phone },
+    complaint: 'Piszczy przy hamowaniu',
+    startsAt: new Date(after + 60 * 86_400_000 + n * 30 * 60_000).toISOString(),
+    workMinutes: 60,
+  }
+}
