@@ -4,7 +4,6 @@ import { isKept } from './is-kept.ts'
 test.each([
   [['appointments', 'day', '2026-11-23']],
   [['appointments', 'week', '2026-11-23']],
-  [['appointments', 'house', '2026-11-23']],
   [['appointments', 'in-house']],
   [['appointments', 'next-days', '2026-11-23']],
   [['appointments', 'one', 'a']],

@@ -1,5 +1,5 @@
 /** Of the appointments: the days and weeks, what stands in the house, orders that were looked at or read ahead. */
-const keptAppointments: ReadonlySet<unknown> = new Set(['day', 'week', 'house', 'in-house', 'next-days', 'one', 'list'])
+const keptAppointments: ReadonlySet<unknown> = new Set(['day', 'week', 'in-house', 'next-days', 'one', 'list'])
 const keptNouns: ReadonlySet<unknown> = new Set(['bays', 'employees', 'absences', 'onboarding', 'services'])
 
 const isSearched = (query: unknown): boolean => typeof query === 'object' && query !== null && 'search' in query

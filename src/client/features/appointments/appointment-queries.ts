@@ -7,9 +7,6 @@ import { getOnboarding } from '#contract/onboarding.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 import type { OrdersQuery } from './orders-search.ts'
 
-/** How far back a car that still stands in the house is looked for. */
-const houseDays = 30
-
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 const spanQuery = (name: string, date: LocalDate, { from, to }: Span) =>
@@ -30,10 +27,6 @@ export const dayQuery = (date: LocalDate, zone: string) => spanQuery('day', date
 /** What touches the seven days from a day on. */
 export const weekQuery = (first: LocalDate, zone: string) =>
   spanQuery('week', first, { from: dayBounds(first, zone).from, to: dayBounds(addDays(first, 6), zone).to })
-
-/** The last weeks up to the end of a day: the cars that still stand in the house are among them. */
-export const houseQuery = (date: LocalDate, zone: string) =>
-  spanQuery('house', date, { from: dayBounds(addDays(date, -houseDays), zone).from, to: dayBounds(date, zone).to })
 
 const pageLength = 50
 

@@ -5,7 +5,7 @@ import { choosePreload } from '#client/offline/preload-links.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/country.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import { dayQuery, houseQuery, orderQuery, weekQuery } from './appointment-queries.ts'
+import { dayQuery, orderQuery, weekQuery } from './appointment-queries.ts'
 import { prefetchOrders, prefetchToday } from './prefetch-appointments.ts'
 import { dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
 import { inHouseQuery, nextDaysQuery } from './today-queries.ts'
@@ -72,7 +72,6 @@ async function readAhead(
   const { weekStart } = countryDefaults(country ?? 'PL')
   prefetchToday(queryClient)
   prefetchOrders(queryClient)
-  await inTurn(() => queryClient.prefetchQuery(houseQuery(today, timeZone)))
   await inTurn(() => queryClient.prefetchQuery(nextDaysQuery(today, timeZone)))
   const weeks = weeksToRead(today, weekStart)
   for (const first of weeks) {

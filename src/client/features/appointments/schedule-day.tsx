@@ -7,7 +7,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { Agenda } from './agenda.tsx'
-import { houseQuery } from './appointment-queries.ts'
 import { Board } from './board.tsx'
 import { type BoardColumn, boardColumns, capacityOf, employeeColumns, stillHere } from './board-columns.ts'
 import { boardSpan } from './board-layout.ts'
@@ -18,6 +17,7 @@ import type { ScheduleLook } from './schedule-search.ts'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { StillHere } from './still-here.tsx'
+import { inHouseQuery } from './today-queries.ts'
 import { useDay } from './use-day.ts'
 import { phoneWidth, useMedia } from './use-media.ts'
 import type { Station } from './use-station.ts'
@@ -43,7 +43,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
   const isToday = date === today
   const day = useDay(date, station)
   const people = useQuery(employeesQuery)
-  const house = useQuery({ ...houseQuery(today, timeZone), enabled: isToday })
+  const house = useQuery({ ...inHouseQuery, enabled: isToday })
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
@@ -55,7 +55,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
     const booked = ofBays.flatMap(({ cards }) => cards.map((card) => card.span))
     return boardSpan(bounds, open, booked, timeZone)
   }, [ofBays, bounds, open, timeZone])
-  const shelf = isToday ? stillHere(house.data ?? [], bounds) : []
+  const shelf = isToday ? stillHere(house.data ?? none, bounds) : []
   const isLoading = day.isLoading || (look.by === 'employee' && people.isPending)
   const error = day.error ?? (look.by === 'employee' && !people.data ? people.error : null)
   // Nothing was ever heard of this day: an empty board would say that nobody comes.
