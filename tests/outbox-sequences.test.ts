@@ -69,7 +69,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 const sequences = fc.array(steps, { minLength: 5, maxLength: 60, size: 'max' })
 
-test('O7 nothing is lost, doubled, out of order or stuck, whatever happens in whatever order', () => {
+test('nothing is lost, doubled, out of order or stuck, whatever happens in whatever order', () => {
   fc.assert(
     fc.property(sequences, (sequence) => {
       const world = new OutboxWorld()

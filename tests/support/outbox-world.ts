@@ -8,7 +8,7 @@ import {
   type Tap,
   type Writes,
 } from '#domain/outbox.ts'
-import { type Exchange, readAnswer } from '#domain/outbox-answer.ts'
+import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox-answer.ts'
 import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox-decision.ts'
 import {
   beginSending,
@@ -173,8 +173,9 @@ export class OutboxWorld {
       for (let step = 0; step < 400; step += 1) {
         const next = nextToSend(this.outbox, owner, this.now)
         if (next.kind === 'rest') break
-        if (next.kind === 'wait') this.pass(next.waitMs)
-        else this.send('arrives')
+        if (next.kind === 'send') this.send('arrives')
+        else if (next.waitMs > longestRetryAfterMs) break
+        else this.pass(next.waitMs)
       }
       for (const entry of this.outbox.entries) {
         const [head] = laneOf(this.outbox.entries, entry)

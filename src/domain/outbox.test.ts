@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { entryOf } from '../../tests/support/outbox-entry.ts'
+import { isBehindForeign, laneOf, lanesOf, readEntries } from './outbox.ts'
+
+test('what the store holds is read in the order of the taps, whatever order it comes in and whatever else lies there', () => {
+  const [first, second] = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
+  const stored = JSON.parse(JSON.stringify([second, { ...first, addedLater: true }]))
+  expect(readEntries(stored)).toEqual({ entries: [{ ...first, addedLater: true }, second], foreign: [] })
+})
+
+test.each([
+  ['of a newer build', { ...entryOf({ seq: 3 }), v: 2 }, { seq: 3, userId: 'anna', appointmentId: 'astra' }],
+  ['with an unknown status', { ...entryOf({ seq: 3 }), status: 'parked' }, { seq: 3 }],
+  ['with an unknown state', { ...entryOf({ seq: 3 }), state: 'paused' }, { seq: 3 }],
+  ['with no time', { ...entryOf({ seq: 3 }), occurredAt: 'soon' }, { seq: 3 }],
+  ['without a field', (({ key: _, ...rest }) => rest)(entryOf({ seq: 3 })), { seq: 3 }],
+  ['of nothing we know', { v: 9 }, { seq: 0, userId: null, appointmentId: null }],
+  ['that is no record', null, { seq: 0, userId: null, appointmentId: null }],
+])('a row %s is counted and left alone', (_, row, foreign) => {
+  expect(readEntries([row])).toMatchObject({ entries: [], foreign: [foreign] })
+})
+
+test('a lane is of one person and one appointment', () => {
+  const entries = [
+    entryOf({ seq: 4, appointmentId: 'corsa' }),
+    entryOf({ seq: 3 }),
+    entryOf({ seq: 2, userId: 'jan' }),
+    entryOf({ seq: 1 }),
+    entryOf({ seq: 5, accountId: 'elsewhere' }),
+  ]
+  const seqs = (lane: readonly { seq: number }[]) => lane.map(({ seq }) => seq)
+  expect(seqs(laneOf(entries, entryOf()))).toEqual([1, 3])
+  expect(lanesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
+})
+
+test.each([
+  ['an earlier one of the same appointment', { seq: 1, userId: 'anna', appointmentId: 'astra' }, true],
+  ['an earlier one of nobody knows whom', { seq: 1, userId: null, appointmentId: 'astra' }, true],
+  ["somebody else's", { seq: 1, userId: 'jan', appointmentId: 'astra' }, false],
+  ['a later one', { seq: 3, userId: 'anna', appointmentId: 'astra' }, false],
+  ['one of another appointment', { seq: 1, userId: 'anna', appointmentId: 'corsa' }, false],
+  ['one of no appointment', { seq: 1, userId: null, appointmentId: null }, false],
+])('what only a newer build can read holds up what comes after it: %s', (_, foreign, holds) => {
+  expect(isBehindForeign(entryOf({ seq: 2 }), [foreign])).toBe(holds)
+})
