@@ -1,0 +1,145 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { addDays, toWall } from '../../src/domain/wall-time.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 5))
+})
+test.afterAll(() => product.remove())
+
+type Kept = { id: string; queryKey: unknown[]; data: unknown }
+
+/** What the device keeps. */
+const readKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Kept[]>((done, fail) => {
+        const opening = indexedDB.open('pitboard-reading')
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('queries')) return done([])
+          const store = db.transaction('queries').objectStore('queries')
+          const [keys, values] = [store.getAllKeys(), store.getAll()]
+          store.transaction.oncomplete = () => {
+            db.close()
+            done(values.result.map((value, index) => ({ ...value, id: String(keys.result[index]) })))
+          }
+        }
+      }),
+  )
+const countOf = (kept: Kept[], kind: string) => kept.filter(({ queryKey }) => queryKey[1] === kind).length
+
+const today = () => toWall(Date.now(), 'Europe/Warsaw').date
+const cards = (page: Page) => page.locator('main a[href*="/orders/"]')
+
+/** One visit, long enough for all that is read ahead. */
+async function visit(context: BrowserContext, address: string): Promise<Kept[]> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(async () => countOf(await readKept(page), 'one'), { timeout: 60_000 }).toBe(150)
+  const kept = await readKept(page)
+  await page.close()
+  return kept
+}
+
+test('O1 O2 after one visit three weeks and their orders are read from a cold start without a network, with their age', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const cold = await context.newPage()
+  const { say, at } = workshopOf(cold, product, locale)
+  const sayStart = (id: string) => say(id).split('{')[0]?.trim() ?? id
+  const kept = await visit(context, at('/dashboard'))
+  expect(countOf(kept, 'week')).toBeGreaterThanOrEqual(4)
+  expect(countOf(kept, 'day')).toBeGreaterThanOrEqual(22)
+  expect(kept.map(({ queryKey }) => queryKey[0]).sort()).toEqual(
+    expect.arrayContaining(['bays', 'employees', 'onboarding', 'services']),
+  )
+  expect(JSON.stringify(kept.map(({ queryKey }) => queryKey))).not.toMatch(/profiles|sessions|invitations/)
+
+  await product.kill()
+  await context.setOffline(true)
+  const complaints = watchConsole(cold)
+  const banner = cold.locator('main [role=status]')
+  try {
+    for (const days of [0, 1, -5, 12]) {
+      const date = addDays(today(), days)
+      const day = kept.find(({ queryKey }) => queryKey[1] === 'day' && queryKey[2] === date)
+      await cold.goto(at(`/schedule?date=${date}&view=day&by=bay`))
+      await expect(cold).toHaveURL(new RegExp(`date=${date}`))
+      if (JSON.stringify(day?.data) === '[]') continue
+      await expect(cards(cold).first(), date).toBeVisible()
+      await expect(banner.filter({ hasText: sayStart('No connection. The board is as of {0}.') })).toHaveText(/\d:\d\d/)
+    }
+    await cold.goto(at(`/schedule?date=${addDays(today(), 7)}&view=week&by=bay`))
+    await expect(cards(cold).first()).toBeVisible()
+    await cold.goto(at(`/schedule?date=${addDays(today(), 60)}&view=day&by=bay`))
+    await expect(cold.getByRole('heading', { name: say('This is not on this device') })).toBeVisible()
+    await expect(cards(cold)).toHaveCount(0)
+
+    await cold.goto(at('/dashboard'))
+    await expect(cold.locator('section[aria-labelledby=today-house] li a')).toHaveCount(8)
+    await expect(banner.filter({ hasText: sayStart('No connection. This is as of {0}.') })).toHaveText(/\d:\d\d/)
+    await cold.goto(at('/orders'))
+    await expect(cards(cold).first()).toBeVisible()
+    await expect(banner.filter({ hasText: sayStart('No connection. The list is as of {0}.') })).toHaveText(/\d:\d\d/)
+
+    const order = kept.filter(({ queryKey }) => queryKey[1] === 'one').at(-1)
+    if (!order) throw new Error('no order was read ahead')
+    const { id, vehicle } = order.data as { id: string; vehicle: { plate: string } }
+    await cold.goto(at(`/orders/${id}`))
+    await expect(cold.locator('main [data-plate]').first()).toContainText(vehicle.plate)
+    await expect(banner.filter({ hasText: sayStart('No connection. This is as of {0}.') })).toHaveText(/\d:\d\d/)
+    await cold.goto(at('/employees'))
+    await expect(cold.getByText('Marek').first()).toBeVisible()
+  } finally {
+    await context.setOffline(false)
+    await product.start()
+  }
+  expect(complaints).toEqual([])
+  // The line comes back: no reload, and the age goes.
+  await cold.goto(at('/schedule'))
+  await expect(cards(cold).first()).toBeVisible()
+  await expect(banner.filter({ hasText: sayStart('No connection. The board is as of {0}.') })).toHaveCount(0)
+})
+
+test('A7 O2 a sign-out empties the device, without a network too, and who comes next finds nothing', async ({
+  context,
+  locale,
+}, { project }) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const workshop = workshopOf(page, product, locale)
+  await visit(context, workshop.at('/schedule'))
+  await page.goto(workshop.at('/schedule'))
+  await expect(cards(page).first()).toBeVisible()
+  const beside = await context.newPage()
+  await beside.goto(workshop.at('/orders'))
+  await expect(cards(beside).first()).toBeVisible()
+
+  await context.setOffline(true)
+  await page.goto(workshop.at('/sign-out'))
+  await expect(page).toHaveURL(/\/login/)
+  await expect(beside).toHaveURL(/\/login/)
+  await page.waitForTimeout(2_000)
+  expect(await readKept(page)).toEqual([])
+  await page.goto(workshop.at('/schedule'))
+  await expect(page).toHaveURL(/\/login/)
+  await context.setOffline(false)
+
+  await workshop.register(`next-${project.name}@example.com`)
+  await workshop.setUp()
+  await page.goto(workshop.at('/dashboard'))
+  await expect.poll(async () => countOf(await readKept(page), 'week'), { timeout: 30_000 }).toBe(4)
+  expect(JSON.stringify(await readKept(page))).not.toContain('"plate"')
+})
