@@ -20,7 +20,7 @@ export function LoadChart({ hours, now, format }: { hours: readonly HourLoad[]; 
       '--started': startedMinutes / most,
     }) as CSSProperties
   return (
-    <figure>
+    <figure className={css.figure}>
       <ol className={css.chart} aria-hidden="true">
         {hours.map((hour) => (
           <li key={hour.from} data-now={(hour.from <= now && now < hour.from + hourMs) || undefined}>

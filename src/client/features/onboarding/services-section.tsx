@@ -113,7 +113,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
           }))}
           chosen={new Set(workshopKinds.map(({ id }) => id).filter(isWholeKind))}
           onToggle={chooseKind}
-          chipWidth="9.5rem"
+          chipWidth="11rem"
         />
       </div>
       <div className={css.pair}>
