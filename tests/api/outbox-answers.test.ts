@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import { type Exchange, readAnswer } from '#domain/outbox-answer.ts'
+import { openLine, settle } from '#domain/outbox-drain.ts'
+import { requestOf } from '#domain/outbox-request.ts'
+import { entryOf } from '../support/outbox-entry.ts'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation, type Station } from '../support/station.ts'
+
+let server: TestServer
+let station: Station
+let mechanic: SignedIn
+let made: AppointmentDetails
+beforeAll(async () => {
+  server = await startTestServer()
+  station = await openStation(server)
+  mechanic = await station.join('mechanic')
+  made = await book(station.owner)
+})
+afterAll(() => server.stop())
+
+const entry = (more: Partial<OutboxEntry> = {}) =>
+  entryOf({
+    ...{ key: crypto.randomUUID(), userId: mechanic.userId, appointmentId: made.id },
+    ...{ baseVersion: 1, attempts: 1, occurredAt: new Date(server.clock.now).toISOString() },
+    ...more,
+  })
+
+/** Sends it as the worker does, and reads what comes back. */
+async function send(one: OutboxEntry, who: SignedIn = mechanic) {
+  const { headers, body } = requestOf(one, server.clock.now)
+  const {
+    status,
+    text,
+    headers: lines,
+  } = await who.client.fetch(`/api/appointments/${one.status}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(changeAppointmentStatus.body.parse(body)),
+  })
+  const retryAfter = lines.get('retry-after')
+  const exchange: Exchange = { kind: 'response', status, body: JSON.parse(text), retryAfter }
+  return readAnswer(one, exchange, server.clock.now)
+}
+
+test('the server’s own answers are read for what they are', async () => {
+  const arrived = entry()
+  expect(await send(arrived)).toEqual({ kind: 'done', statusVersion: 2 })
+  const working = entry({ status: 'in-progress', baseVersion: 2 })
+  expect(await send(working)).toEqual({ kind: 'done', statusVersion: 3 })
+  expect(await send(arrived), 'a reply that was cut, asked for again').toEqual({ kind: 'done', statusVersion: 2 })
+  const sameTarget = entry({ status: 'in-progress' })
+  expect(await send(sameTarget), 'true already').toEqual({ kind: 'done', statusVersion: 3 })
+
+  const current = { status: 'in-progress', statusVersion: 3 }
+  const refused = (code: string, status: number, more = {}) => ({ kind: 'refused', refusal: { code, status, ...more } })
+  const unseen = entry({ status: 'ready' })
+  expect(await send(unseen)).toMatchObject(refused('version-conflict', 409, { current }))
+  const impossible = entry({ status: 'no-show', baseVersion: 3 })
+  expect(await send(impossible)).toMatchObject(refused('illegal-transition', 409, { current }))
+  expect(await send({ ...working, status: 'ready' })).toMatchObject(refused('key-reused', 422))
+  const elsewhere = entry({ appointmentId: crypto.randomUUID() })
+  expect(await send(elsewhere)).toMatchObject(refused('not-found', 404))
+  const unknown = entry({ status: 'ready', baseVersion: 3, employeeId: crypto.randomUUID() })
+  expect(await send(unknown)).toMatchObject(refused('invalid', 400, { field: 'employeeId' }))
+  const notTheirs = entry({ status: 'arrived', undoes: working.key, baseVersion: 3, userId: station.owner.userId })
+  expect(await send(notTheirs, station.owner)).toMatchObject(refused('forbidden', 403))
+
+  expect(await send(entry(), station.owner)).toEqual({ kind: 'signed-out', code: 'actor-mismatch' })
+  mechanic.client.cookies.clear()
+  expect(await send(entry())).toEqual({ kind: 'signed-out', code: 'unauthenticated' })
+})
+
+test('what was made on top of a change goes through with the version its reply names', async () => {
+  const who = await station.join('mechanic')
+  const car = await book(station.owner, { vehicle: { plate: 'GD 20931', country: 'PL' } })
+  const mine = { userId: who.userId, appointmentId: car.id }
+  const first = entry({ ...mine, seq: 1 })
+  const second = entry({ ...mine, seq: 2, status: 'ready', baseVersion: null, afterKey: first.key })
+  const answer = await send(first, who)
+  const moment = { now: server.clock.now, jitter: 0, build: 'b1' }
+  const outbox = { entries: [first, second], foreign: [], line: openLine }
+  const [rebased] = settle(outbox, first.key, answer, moment).writes.put
+  expect(rebased).toMatchObject({ key: second.key, baseVersion: 2, afterKey: null })
+  expect(await send(rebased ?? second, who)).toEqual({ kind: 'done', statusVersion: 3 })
+  const undo = entry({ ...mine, status: 'arrived', undoes: second.key, baseVersion: 3 })
+  expect(await send(undo, who)).toEqual({ kind: 'done', statusVersion: 4 })
+})
