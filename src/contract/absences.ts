@@ -18,7 +18,7 @@ const entryFields = {
 /** That somebody is away; why is for the desk alone: to others `kind` is `null` and `note` empty. */
 export const absence = z
   .object({ ...entryFields, id: uuid(), kind: z.nullable(z.enum(absenceKinds)), note: z.string(), version: z.int() })
-  .check(z.meta({ id: 'Absence' }))
+  .check(z.meta({ id: 'Absence', example: { note: '' } }))
 export type Absence = z.output<typeof absence>
 
 const absenceEntry = z.strictObject(entryFields).check(

@@ -64,7 +64,7 @@ export const block = z
     /** Ended appointments hold nothing. */
     live: z.boolean(),
   })
-  .check(z.meta({ id: 'Block' }))
+  .check(z.meta({ id: 'Block', example: { live: true } }))
 
 const appointmentFields = {
   id: uuid(),
@@ -99,7 +99,20 @@ const appointmentFields = {
 }
 
 /** An appointment; seen as work it is an order: the same record, number and life-cycle. */
-export const appointment = z.object(appointmentFields).check(z.meta({ id: 'Appointment' }))
+export const appointment = z.object(appointmentFields).check(
+  z.meta({
+    id: 'Appointment',
+    example: {
+      number: '2026/1184',
+      source: 'phone',
+      status: 'confirmed',
+      services: ['timing-belt'],
+      complaint: 'Timing belt',
+      notes: '',
+      workMinutes: 150,
+    },
+  }),
+)
 export type Appointment = z.output<typeof appointment>
 
 /** Ids; `null`: none. */
@@ -129,7 +142,12 @@ export const appointmentEvent = z
     actorName: z.string(),
     employeeId: z.nullable(uuid()),
   })
-  .check(z.meta({ id: 'AppointmentEvent' }))
+  .check(
+    z.meta({
+      id: 'AppointmentEvent',
+      example: { from: null, to: 'confirmed', implied: [], undoes: null, actorName: 'Marek Nowak' },
+    }),
+  )
 export type AppointmentEvent = z.output<typeof appointmentEvent>
 
 // Hundredths are the least a rate or a discount is given in.
@@ -151,13 +169,15 @@ const lineFields = {
   /** Per cent; `null`: exempt. */
   vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30), isPercent())),
 }
-const orderLineEntry = z.strictObject(lineFields).check(z.meta({ id: 'OrderLineEntry' }))
+const aLine = { name: 'Timing belt', quantity: 2500, unit: 'h', netPrice: 18000, discountPercent: 0, vatRate: 23 }
+const sums = { net: 45000, vat: 10350, gross: 55350 }
+const orderLineEntry = z.strictObject(lineFields).check(z.meta({ id: 'OrderLineEntry', example: aLine }))
 export type OrderLineEntry = z.output<typeof orderLineEntry>
 
 /** A line with what it costs, rounded on its own; minor units, `net` after the discount. */
 export const orderLine = z
   .object({ ...lineFields, name: z.string(), unit: z.string(), net: z.int(), vat: z.int(), gross: z.int() })
-  .check(z.meta({ id: 'OrderLine' }))
+  .check(z.meta({ id: 'OrderLine', example: { name: aLine.name, unit: aLine.unit, ...sums } }))
 export type OrderLine = z.output<typeof orderLine>
 
 /** Minor units. The tax is of each rate's net sum; `linesVat` and `linesGross` are what the lines say, added up. */
@@ -172,7 +192,18 @@ const orderTotals = z
     /** Highest rate first, exempt last. */
     byRate: z.array(z.object({ vatRate: z.nullable(z.number()), net: z.int(), vat: z.int(), gross: z.int() })),
   })
-  .check(z.meta({ id: 'OrderTotals' }))
+  .check(
+    z.meta({
+      id: 'OrderTotals',
+      example: {
+        discount: 0,
+        ...sums,
+        linesVat: sums.vat,
+        linesGross: sums.gross,
+        byRate: [{ vatRate: 23, ...sums }],
+      },
+    }),
+  )
 
 export const appointmentDetails = z
   .object({
@@ -354,18 +385,6 @@ export const saveOrderLines = endpoint({
       z.meta({
         id: 'OrderLines',
         example: {
-          lines: [
-            {
-              id: '019aa000-0000-7000-8000-000000000001',
-              kind: 'labour',
-              name: 'Timing belt',
-              quantity: 2500,
-              unit: 'h',
-              netPrice: 18000,
-              discountPercent: 0,
-              vatRate: 23,
-            },
-          ],
           version: 3,
         },
       }),
@@ -389,7 +408,7 @@ export const statusChanged = z
     eventId: z.nullable(uuid()),
     appointment,
   })
-  .check(z.meta({ id: 'StatusChanged' }))
+  .check(z.meta({ id: 'StatusChanged', example: { changed: true } }))
 export type StatusChanged = z.output<typeof statusChanged>
 
 export const changeAppointmentStatus = endpoint({

@@ -11,7 +11,7 @@ export const customer = z
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
   })
-  .check(z.meta({ id: 'Customer' }))
+  .check(z.meta({ id: 'Customer', example: { name: 'Anna Kowalska', phone: '+48601234567' } }))
 export type Customer = z.output<typeof customer>
 
 // One way to reach them is enough, and less is none.
@@ -36,6 +36,9 @@ export const customerEntry = z
 export const consentPurposes = ['reminders', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
+/** The car of the examples. */
+export const aCar = { plate: 'WPI 20931', vin: 'W0L0XCF0681234567', brand: 'Opel', model: 'Astra', year: 2008 }
+
 /** A car that this customer brought last. */
 const customerVehicle = z
   .object({
@@ -47,7 +50,7 @@ const customerVehicle = z
     model: z.nullable(z.string()),
     year: z.nullable(z.int()),
   })
-  .check(z.meta({ id: 'CustomerVehicle' }))
+  .check(z.meta({ id: 'CustomerVehicle', example: aCar }))
 export type CustomerVehicle = z.output<typeof customerVehicle>
 
 const knownFields = {
@@ -61,7 +64,9 @@ const knownFields = {
   lastVisitAt: z.nullable(instant()),
 }
 
-export const knownCustomer = z.object(knownFields).check(z.meta({ id: 'KnownCustomer' }))
+export const knownCustomer = z
+  .object(knownFields)
+  .check(z.meta({ id: 'KnownCustomer', example: { visits: 3, noShows: 0, lastVisitAt: '2026-04-14T07:00:00.000Z' } }))
 export type KnownCustomer = z.output<typeof knownCustomer>
 
 export const customerDetails = z
@@ -79,7 +84,12 @@ export const customerDetails = z
     updatedAt: instant(),
     version: z.int(),
   })
-  .check(z.meta({ id: 'CustomerDetails' }))
+  .check(
+    z.meta({
+      id: 'CustomerDetails',
+      example: { consents: [{ purpose: 'reminders' }], notes: 'Calls back after four', duplicates: [] },
+    }),
+  )
 export type CustomerDetails = z.output<typeof customerDetails>
 
 /** What a list can be in the order of; a dash turns it round. */

@@ -3,6 +3,8 @@ import { desk } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, text, uuid } from './text.ts'
 
+const entryExample = { name: 'Tablet by lift 2' }
+
 /** A tablet that stands in the workshop, signed in as the station and as nobody: it sees orders and changes statuses. */
 export const device = z
   .object({
@@ -14,12 +16,15 @@ export const device = z
     lastUsedAt: instant(),
     version: z.int(),
   })
-  .check(z.meta({ id: 'Device' }))
+  .check(
+    z.meta({
+      id: 'Device',
+      example: { userAgent: 'Mozilla/5.0 (Linux; Android 13)', enrolledBy: 'Marek Nowak', ...entryExample },
+    }),
+  )
 export type Device = z.output<typeof device>
 
-const deviceEntry = z
-  .strictObject({ name: text(1, 40) })
-  .check(z.meta({ id: 'DeviceEntry', example: { name: 'Tablet by lift 2' } }))
+const deviceEntry = z.strictObject({ name: text(1, 40) }).check(z.meta({ id: 'DeviceEntry', example: entryExample }))
 
 export const listDevices = endpoint({
   method: 'GET',

@@ -20,6 +20,7 @@ export const employeeColours = [
 ] as const
 export type EmployeeColour = (typeof employeeColours)[number]
 
+const aName = { name: 'Marek Nowak', shortName: 'Marek' }
 const entryFields = {
   name: text(1, 80),
   /** For the board. */
@@ -52,15 +53,14 @@ export const employee = z
     invitation: z.nullable(z.object({ sentAt: instant(), expiresAt: instant() })),
     version: z.int(),
   })
-  .check(z.meta({ id: 'Employee' }))
+  .check(z.meta({ id: 'Employee', example: { ...aName, active: true } }))
 export type Employee = z.output<typeof employee>
 
 const employeeEntry = z.strictObject(entryFields).check(
   z.meta({
     id: 'EmployeeEntry',
     example: {
-      name: 'Marek Nowak',
-      shortName: 'Marek',
+      ...aName,
       role: 'mechanic',
       email: null,
       phone: '+48601234567',

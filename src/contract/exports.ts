@@ -75,7 +75,27 @@ const personalData = z
       z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
     ),
   })
-  .check(z.meta({ id: 'PersonalData' }))
+  .check(
+    z.meta({
+      id: 'PersonalData',
+      example: {
+        user: { email: 'marek@example.com', firstName: 'Marek', lastName: 'Nowak', language: 'pl' },
+        employments: [
+          {
+            stationName: 'Auto Serwis Wola',
+            name: 'Marek Nowak',
+            shortName: 'Marek',
+            active: true,
+            skills: ['brakes'],
+          },
+        ],
+        absences: [{ from: '2026-12-28', to: '2026-12-31', kind: 'holiday', note: '' }],
+        sessions: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }],
+        actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
+        photosTaken: [{ name: 'Marek Nowak' }],
+      },
+    }),
+  )
 export type PersonalData = z.output<typeof personalData>
 
 export const exportProfile = endpoint({

@@ -15,7 +15,17 @@ const iconSet = z
     height: size(),
     not_found: z.optional(z.array(z.string())),
   })
-  .check(z.meta({ id: 'IconSet' }))
+  .check(
+    z.meta({
+      id: 'IconSet',
+      example: {
+        prefix: 'tabler',
+        icons: { check: { body: '<path d="m5 12l5 5L20 7"/>' } },
+        width: 24,
+        height: 24,
+      },
+    }),
+  )
 
 const isShortEnough = (names: string): boolean => names.split(',').length <= mostIcons
 

@@ -29,7 +29,12 @@ export const getInvitation = endpoint({
       /** The address has an account: sign in, else register. */
       hasUser: z.boolean(),
     })
-    .check(z.meta({ id: 'Invitation' })),
+    .check(
+      z.meta({
+        id: 'Invitation',
+        example: { stationName: 'Auto Serwis Wola', name: 'Marek Nowak', email: 'marek@example.com', role: 'mechanic' },
+      }),
+    ),
   problems: ['invitation-ended'],
 })
 

@@ -22,6 +22,19 @@ const entryFields = {
   vatStatus: z.nullable(z.enum(vatStatuses)),
 }
 
+const aCompany = {
+  country: 'PL',
+  name: 'Auto Serwis Wola sp. z o.o.',
+  nip: '8567346215',
+  regon: null,
+  krs: null,
+  legalForm: 'sp. z o.o.',
+  street: 'Wolska 12',
+  postalCode: '01-201',
+  city: 'Warszawa',
+  vatStatus: 'active',
+}
+
 export const legal = z
   .object({
     id: uuid(),
@@ -33,7 +46,7 @@ export const legal = z
     requestId: z.optional(z.string()),
     version: z.int(),
   })
-  .check(z.meta({ id: 'Legal' }))
+  .check(z.meta({ id: 'Legal', example: { source: 'manual' } }))
 export type Legal = z.output<typeof legal>
 
 /** The company behind the station. Public in what a 401 means: it ends no session on the page. */
@@ -78,7 +91,7 @@ const registryCompany = z
     city: z.nullable(z.string()),
     vatStatus: z.nullable(z.enum(vatStatuses)),
   })
-  .check(z.meta({ id: 'RegistryCompany' }))
+  .check(z.meta({ id: 'RegistryCompany', example: aCompany }))
 export type RegistryCompany = z.output<typeof registryCompany>
 
 const companyLookup = z
@@ -88,7 +101,7 @@ const companyLookup = z
     checkedAt: instant(),
     requestId: z.string(),
   })
-  .check(z.meta({ id: 'CompanyLookup' }))
+  .check(z.meta({ id: 'CompanyLookup', example: { requestId: 'a1b2c-3d4e5f6' } }))
 export type CompanyLookup = z.output<typeof companyLookup>
 
 export const lookUpCompany = endpoint({
@@ -117,18 +130,7 @@ export const saveLegal = endpoint({
     .check(
       z.meta({
         id: 'LegalEntry',
-        example: {
-          country: 'PL',
-          name: 'Auto Serwis Wola sp. z o.o.',
-          nip: '8567346215',
-          regon: null,
-          krs: null,
-          legalForm: 'sp. z o.o.',
-          street: 'Wolska 12',
-          postalCode: '01-201',
-          city: 'Warszawa',
-          vatStatus: 'active',
-        },
+        example: aCompany,
       }),
     ),
   reply: legal,

@@ -10,7 +10,7 @@ export const country = z
     /** The calling code without its plus. */
     calling: z.nullable(z.string()),
   })
-  .check(z.meta({ id: 'Country' }))
+  .check(z.meta({ id: 'Country', example: { nameEn: 'Poland', namePl: 'Polska', calling: '48' } }))
 export type Country = z.output<typeof country>
 
 export const city = z
@@ -27,7 +27,19 @@ export const city = z
     district: z.nullable(z.string()),
     population: z.int(),
   })
-  .check(z.meta({ id: 'City' }))
+  .check(
+    z.meta({
+      id: 'City',
+      example: {
+        id: '756135',
+        name: 'Warszawa',
+        nameEn: 'Warsaw',
+        namePl: 'Warszawa',
+        region: 'Mazowieckie',
+        population: 1702139,
+      },
+    }),
+  )
 export type City = z.output<typeof city>
 
 export const listCountries = endpoint({

@@ -232,7 +232,7 @@ export const onboarding = z
     /** Of each section that is saved. */
     versions: z.partialRecord(z.enum(sections), z.int()),
   })
-  .check(z.meta({ id: 'Onboarding' }))
+  .check(z.meta({ id: 'Onboarding', example: { versions: { 'base-info': 1 } } }))
 export type Onboarding = z.output<typeof onboarding>
 
 export const getOnboarding = endpoint({

@@ -17,7 +17,7 @@ export const photo = z
     takenById: z.nullable(uuid()),
     takenBy: z.string(),
   })
-  .check(z.meta({ id: 'Photo' }))
+  .check(z.meta({ id: 'Photo', example: { width: 1600, height: 1200, takenBy: 'Marek Nowak' } }))
 export type Photo = z.output<typeof photo>
 
 /** What goes with the files of an upload. */

@@ -3,6 +3,8 @@ import { roles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import { phone, text, uuid } from './text.ts'
 
+const aPerson = { firstName: 'Marek', lastName: 'Nowak', phone: '+48601234567' }
+
 /** Flat; `account_id` is always there, `null` before the station's base info, and with it all that is the station's. */
 export const profile = z
   .object({
@@ -24,7 +26,20 @@ export const profile = z
     device: z.nullable(z.object({ id: uuid(), name: z.string() })),
     version: z.int(),
   })
-  .check(z.meta({ id: 'Profile' }))
+  .check(
+    z.meta({
+      id: 'Profile',
+      example: {
+        ...aPerson,
+        email: 'marek@example.com',
+        language: 'pl',
+        stationName: 'Auto Serwis Wola',
+        country: 'PL',
+        timeZone: 'Europe/Warsaw',
+        currency: 'PLN',
+      },
+    }),
+  )
 export type Profile = z.output<typeof profile>
 
 export const myProfile = endpoint({
@@ -53,7 +68,7 @@ export const getProfile = endpoint({
       photo: z.nullable(z.string()),
       role: z.nullable(z.enum(roles)),
     })
-    .check(z.meta({ id: 'Person' })),
+    .check(z.meta({ id: 'Person', example: aPerson })),
 })
 
 export const updateProfile = endpoint({
@@ -74,7 +89,7 @@ export const updateProfile = endpoint({
     .check(
       z.meta({
         id: 'ProfileEntry',
-        example: { firstName: 'Marek', lastName: 'Nowak', phone: '+48601234567', language: 'pl' },
+        example: { ...aPerson, language: 'pl' },
       }),
     ),
   reply: profile,

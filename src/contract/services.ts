@@ -7,10 +7,20 @@ export const listId = () => z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$
 const named = { id: listId(), icon: z.string(), nameEn: z.string(), namePl: z.string() }
 
 /** A job that workshops do. `minutes` is the usual time of a bay, which a station overrides. */
-const service = z.object({ ...named, minutes: z.int(), popular: z.boolean() }).check(z.meta({ id: 'Service' }))
+const service = z.object({ ...named, minutes: z.int(), popular: z.boolean() }).check(
+  z.meta({
+    id: 'Service',
+    example: { id: 'timing-belt', nameEn: 'Timing belt', namePl: 'Wymiana rozrządu', minutes: 300, popular: true },
+  }),
+)
 export type Service = z.output<typeof service>
 
-const serviceGroup = z.object({ ...named, services: z.array(service) }).check(z.meta({ id: 'ServiceGroup' }))
+const serviceGroup = z.object({ ...named, services: z.array(service) }).check(
+  z.meta({
+    id: 'ServiceGroup',
+    example: { id: 'engine', icon: 'tabler:engine', nameEn: 'Engine', namePl: 'Silnik' },
+  }),
+)
 export type ServiceGroup = z.output<typeof serviceGroup>
 
 const brandFields = {
@@ -22,15 +32,19 @@ const brandFields = {
   aliases: z.array(z.string()),
   popular: z.boolean(),
 }
-const brand = z.object(brandFields).check(z.meta({ id: 'Brand' }))
+const brand = z.object(brandFields).check(z.meta({ id: 'Brand', example: { id: 'opel', name: 'Opel', popular: true } }))
 export type Brand = z.output<typeof brand>
 
 const brandWithModels = z
   .object({ ...brandFields, models: z.array(z.object({ id: listId(), name: z.string() })) })
-  .check(z.meta({ id: 'BrandWithModels' }))
+  .check(z.meta({ id: 'BrandWithModels', example: { models: [{ id: 'opel-astra', name: 'Astra' }] } }))
 export type BrandWithModels = z.output<typeof brandWithModels>
 
-const convenience = z.object(named).check(z.meta({ id: 'Convenience' }))
+const convenience = z
+  .object(named)
+  .check(
+    z.meta({ id: 'Convenience', example: { id: 'coffee', icon: 'tabler:coffee', nameEn: 'Coffee', namePl: 'Kawa' } }),
+  )
 export type Convenience = z.output<typeof convenience>
 
 export const listServices = endpoint({

@@ -11,7 +11,7 @@ const session = z
     createdAt: instant(),
     lastUsedAt: instant(),
   })
-  .check(z.meta({ id: 'SignedInDevice' }))
+  .check(z.meta({ id: 'SignedInDevice', example: { current: true, userAgent: 'Mozilla/5.0 (Linux; Android 15)' } }))
 export type Session = z.output<typeof session>
 
 export const listSessions = endpoint({

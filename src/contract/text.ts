@@ -28,7 +28,8 @@ export const instant = () => z.iso.datetime({ abort: true }).check(inReach())
 export const calendarDate = () => z.iso.date({ abort: true }).check(inReach())
 
 /** A wall time on the clock of the station, `08:00`; `24:00` ends a day. */
-export const wallTime = () => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
+export const wallTime = () =>
+  z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/), z.meta({ example: '08:00' }))
 
 /** E.164: plus, country, number. */
 export const phone = () => z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/))
@@ -36,6 +37,6 @@ export const phone = () => z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$
 export const emailAddress = () => z.email().check(z.maxLength(254))
 
 /** ISO 3166-1 alpha-2. */
-export const countryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/))
+export const countryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/), z.meta({ example: 'PL' }))
 
 export const httpUrl = () => z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(200))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { desk, staff } from '#domain/role.ts'
-import { customer } from './customers.ts'
+import { aCar, customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { countryCode, instant, text, uuid } from './text.ts'
 
@@ -15,7 +15,7 @@ export const vehicle = z
     model: z.nullable(z.string()),
     year: z.nullable(z.int()),
   })
-  .check(z.meta({ id: 'Vehicle' }))
+  .check(z.meta({ id: 'Vehicle', example: aCar }))
 export type Vehicle = z.output<typeof vehicle>
 
 /** A known plate of this country is that vehicle; what is given here replaces what was known, what is left out stays. */
@@ -42,7 +42,9 @@ export const knownVehicle = z
     lastComplaint: z.nullable(z.string()),
     lastWorkMinutes: z.nullable(z.int()),
   })
-  .check(z.meta({ id: 'KnownVehicle' }))
+  .check(
+    z.meta({ id: 'KnownVehicle', example: { mileage: 184200, lastComplaint: 'Brakes squeal', lastWorkMinutes: 90 } }),
+  )
 export type KnownVehicle = z.output<typeof knownVehicle>
 
 export const findVehicles = endpoint({
@@ -75,7 +77,7 @@ export const vehicleDetails = z
     updatedAt: instant(),
     version: z.int(),
   })
-  .check(z.meta({ id: 'VehicleDetails' }))
+  .check(z.meta({ id: 'VehicleDetails', example: { fuel: 'diesel', mileages: [{ value: 184200 }], duplicates: [] } }))
 export type VehicleDetails = z.output<typeof vehicleDetails>
 
 export const getVehicle = endpoint({
@@ -112,12 +114,7 @@ export const updateVehicle = endpoint({
       z.meta({
         id: 'VehicleChange',
         example: {
-          plate: 'WPI 20931',
-          country: 'PL',
-          vin: 'W0L0XCF0681234567',
-          brand: 'Opel',
-          model: 'Astra',
-          year: 2008,
+          ...aCar,
           fuel: 'diesel',
           version: 2,
         },

@@ -20,9 +20,9 @@ const replies = [
 
 const limits = new Set(['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength', 'maxItems', 'pattern', 'format'])
 
-/** Names and types alone; a limit is no shape. */
+/** Names and types alone; a limit is no shape, and neither is an example. */
 const shapes = JSON.stringify(replies, (key, value: unknown) =>
-  limits.has(key) && typeof value !== 'object' ? undefined : value,
+  key === 'example' || (limits.has(key) && typeof value !== 'object') ? undefined : value,
 )
 
 // Another digest: raise `dataVersion`, or pages read what an older build kept and miss what it did not know, then put
@@ -30,5 +30,5 @@ const shapes = JSON.stringify(replies, (key, value: unknown) =>
 test('O10 what is kept to be read offline has a version of its own for each shape of the API', async () => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shapes))
   const digest = [...new Uint8Array(bytes).slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  expect({ dataVersion, digest }).toEqual({ dataVersion: 1, digest: '40c771c5b60d' })
+  expect({ dataVersion, digest }).toEqual({ dataVersion: 1, digest: 'c74ffedf8dca' })
 })

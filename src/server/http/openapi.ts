@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Endpoint, problemsOf } from '#contract/endpoint.ts'
 import { type ProblemCode, problem, problemCodes, problems } from '#contract/problem.ts'
+import { composeExamples } from './compose-example.ts'
 import { wordParameter } from './parameter-words.ts'
 import { describeProblem } from './problem-response.ts'
 
@@ -8,10 +9,6 @@ type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
 const aRequest = '6f1d3a52-9d0e-4a9c-8b1e-2f7c5d4e3b21'
-const exampleOf = (schema: z.ZodMiniType | undefined): Json => {
-  const example = schema && z.globalRegistry.get(schema)?.example
-  return example === undefined ? {} : { example }
-}
 const refOf = (id: string): string => `#/components/schemas/${id}`
 
 /** The OpenAPI 3.1 document of what has been bound. */
@@ -22,6 +19,11 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
     return id ? { $ref: refOf(id) } : schemas[direction].inline(schema)
   }
 
+  const exampleOf = composeExamples()
+  const toContent = (schema: z.ZodMiniType, direction: Direction): Json => ({
+    'application/json': { schema: refer(schema, direction), example: exampleOf(schema) },
+  })
+
   const paths: Record<string, Json> = {}
   const nameOfShape = new Map<string, string>()
   for (const endpoint of endpoints) {
@@ -31,7 +33,7 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
     const path = nameOfShape.get(shape) ?? own
     nameOfShape.set(shape, path)
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = describe(endpoint, path, refer)
+    paths[path][endpoint.method.toLowerCase()] = describe(endpoint, path, refer, toContent)
   }
   // Where both directions name a schema, what comes out is the stricter description.
   const components = { ...schemas.input.named, ...schemas.output.named }
@@ -53,6 +55,7 @@ function describe(
   endpoint: Endpoint,
   path: string,
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
+  toContent: (schema: z.ZodMiniType, direction: Direction) => Json,
 ): Json {
   const status = String(
     endpoint.status ?? (endpoint.reply || (endpoint.bytes ?? endpoint.download) || endpoint.stream ? 200 : 204),
@@ -69,14 +72,7 @@ function describe(
       ...parametersOf(endpoint, 'query', [], refer),
       ...parametersOf(endpoint, 'headers', [], refer),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: refer(endpoint.body, 'input'), ...exampleOf(endpoint.body) } },
-          },
-        }
-      : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: toContent(endpoint.body, 'input') } } : {}),
     ...(endpoint.files
       ? {
           requestBody: {
@@ -87,10 +83,7 @@ function describe(
       : {}),
     responses: {
       [status]: endpoint.reply
-        ? {
-            description: 'Done',
-            content: { 'application/json': { schema: refer(endpoint.reply, 'output'), ...exampleOf(endpoint.reply) } },
-          }
+        ? { description: 'Done', content: toContent(endpoint.reply, 'output') }
         : (endpoint.bytes ?? endpoint.download)
           ? {
               description: 'Done',

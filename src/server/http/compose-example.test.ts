@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { composeExamples } from './compose-example.ts'
+
+const bay = z
+  .object({ id: z.uuid(), name: z.string(), kind: z.enum(['lift', 'pit']), note: z.optional(z.string()) })
+  .check(z.meta({ id: 'ExampleBay', example: { name: 'Bay 1' } }))
+
+test('an object says what nobody else knows, its fields say the rest', () => {
+  expect(composeExamples()(z.object({ bays: z.array(bay), next: z.nullable(z.string()) }))).toEqual({
+    bays: [{ id: '019aa000-0000-7000-8000-000000000001', name: 'Bay 1', kind: 'lift' }],
+    next: null,
+  })
+})
+
+test('a field that objects share has one example, and an id is the same wherever it is referred to', () => {
+  const slot = z.object({ ...bay.shape, bay: z.nullable(bay), exampleBayId: z.nullable(z.uuid()) })
+  const { name, bay: inside, exampleBayId } = composeExamples()(slot) as Record<string, unknown>
+  expect(name).toBe('Bay 1')
+  expect(inside).toMatchObject({ id: exampleBayId, name: 'Bay 1' })
+})
+
+test('what an example gives in part is filled in, what it says is null stays so', () => {
+  const day = z
+    .object({ bays: z.array(bay), first: z.nullable(bay) })
+    .check(z.meta({ example: { bays: [{ kind: 'pit' }, { name: 'Bay 2' }], first: null } }))
+  expect(composeExamples()(day)).toMatchObject({
+    bays: [{ kind: 'pit', name: 'Bay 1' }, { name: 'Bay 2' }],
+    first: null,
+  })
+})
+
+test('a text nobody has worded is missing, for the lint to find', () => {
+  expect(composeExamples()(z.object({ plate: z.string() }))).toEqual({})
+})
