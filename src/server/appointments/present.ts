@@ -1,12 +1,12 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
 import type { Photo } from '#contract/photos.ts'
+import { writeInstant } from '#domain/instant.ts'
 import { sumOrder } from '#domain/order-lines.ts'
 import type { BlockTable } from '../db/tables.ts'
 import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './store.ts'
 
-const iso = (ms: number): string => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : writeInstant(ms))
 
 export const formatNumber = ({ year, number }: { year: number; number: number }): string => `${year}/${number}`
 
@@ -18,7 +18,7 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
     source: row.source,
     status: row.status,
     statusVersion: row.status_version,
-    statusSince: iso(row.status_since),
+    statusSince: writeInstant(row.status_since),
     statusDetail: row.status_detail === null ? null : JSON.parse(row.status_detail),
     statusReason: row.status_reason,
     version: row.version,
@@ -35,7 +35,7 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
     services: JSON.parse(row.services),
     complaint: row.complaint,
     notes: row.notes,
-    startsAt: iso(row.starts_at),
+    startsAt: writeInstant(row.starts_at),
     workMinutes: row.work_minutes,
     promisedAt: isoOrNull(row.promised_at),
     mileage: row.mileage,
@@ -44,12 +44,12 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
       id: block.id,
       bayId: block.bay_id,
       employeeId: block.employee_id,
-      from: iso(block.from_at),
-      to: iso(block.to_at),
+      from: writeInstant(block.from_at),
+      to: writeInstant(block.to_at),
       live: block.live === 1,
     })),
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
+    createdAt: writeInstant(row.created_at),
+    updatedAt: writeInstant(row.updated_at),
   }
 }
 
@@ -103,8 +103,8 @@ function presentEvent(event: EventRow, undone: boolean): AppointmentEvent {
     undoes: event.undoes,
     undone,
     flagged: event.flagged === 1,
-    occurredAt: iso(event.occurred_at),
-    receivedAt: iso(event.received_at),
+    occurredAt: writeInstant(event.occurred_at),
+    receivedAt: writeInstant(event.received_at),
     actorId: event.actor_id,
     actorName: event.actor_name,
     employeeId: event.employee_id,

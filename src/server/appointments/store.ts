@@ -3,6 +3,32 @@ import { longestBlockMs } from '../bays/longest-block.ts'
 import type { Db } from '../db/open-database.ts'
 import type { AppointmentTable } from '../db/tables.ts'
 
+// All but what only a search reads: it is as long as the rest of a row.
+const ownColumns = [
+  'appointment.id',
+  'appointment.account_id',
+  'appointment.year',
+  'appointment.number',
+  'appointment.source',
+  'appointment.customer_id',
+  'appointment.vehicle_id',
+  'appointment.complaint',
+  'appointment.starts_at',
+  'appointment.work_minutes',
+  'appointment.promised_at',
+  'appointment.status',
+  'appointment.status_version',
+  'appointment.status_since',
+  'appointment.status_reason',
+  'appointment.status_detail',
+  'appointment.mileage',
+  'appointment.key_tag',
+  'appointment.services',
+  'appointment.notes',
+  'appointment.created_at',
+  'appointment.updated_at',
+  'appointment.version',
+] as const
 const vehicleColumns = [
   'vehicle.plate',
   'vehicle.country',
@@ -24,7 +50,7 @@ export const selectAppointments = (db: Db) =>
     .selectFrom('appointment')
     .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
     .leftJoin('customer', 'customer.id', 'appointment.customer_id')
-    .selectAll('appointment')
+    .select(ownColumns)
     .select(vehicleColumns)
     .select(customerColumns)
 

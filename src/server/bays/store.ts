@@ -88,6 +88,7 @@ export async function findFreeBayIds(account: string, db: Db, from: number, to: 
             .select('block.id')
             .whereRef('block.bay_id', '=', 'bay.id')
             .where('block.live', '=', 1)
+            .where('block.from_at', '>', from - longestBlockMs)
             .where('block.from_at', '<', to)
             .where('block.to_at', '>', from),
         ),

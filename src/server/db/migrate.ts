@@ -8,6 +8,7 @@ import { addWaitlistAndRegistry } from './migrations/0003-waitlist-and-registry.
 import { addPhotos } from './migrations/0004-photos.ts'
 import { addCustomersLines } from './migrations/0005-customers-lines.ts'
 import { addDevicesAbsences } from './migrations/0006-devices-absences.ts'
+import { indexOwnRows } from './migrations/0007-own-rows.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,6 +20,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0004-photos': addPhotos,
   '0005-customers-lines': addCustomersLines,
   '0006-devices-absences': addDevicesAbsences,
+  '0007-own-rows': indexOwnRows,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -40,26 +40,58 @@ class NodeSqliteDialect extends SqliteDialect {
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768',
+    )
   } catch (error) {
     database.close()
     throw error
   }
+  const prepare = keepStatements(database)
   return new NodeSqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
-        const statement = database.prepare(sql)
+        const { statement, reader } = prepare(sql)
         const bound = (parameters: readonly unknown[]) => parameters.map(bindable)
         return {
-          reader: statement.columns().length > 0,
+          reader,
           all: (parameters) => statement.all(...bound(parameters)),
           run: (parameters) => statement.run(...bound(parameters)),
-          iterate: (parameters) => statement.iterate(...bound(parameters)),
+          // Between two rows of it another query may run: it has a statement of its own.
+          iterate: (parameters) => database.prepare(sql).iterate(...bound(parameters)),
         }
       },
     },
   })
+}
+
+const mostStatements = 400
+/** Longer ones are filled with many values, and hardly ever come again as they are. */
+const longestKept = 8000
+
+type Prepared = { readonly statement: StatementSync; readonly reader: boolean }
+
+/** Prepares a text once: planning a query costs more than most answers of it. The longest unused ones are let go. */
+function keepStatements(database: DatabaseSync): (sql: string) => Prepared {
+  const kept = new Map<string, Prepared>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known) {
+      kept.delete(sql)
+      kept.set(sql, known)
+      return known
+    }
+    const statement = database.prepare(sql)
+    const prepared = { statement, reader: statement.columns().length > 0 }
+    if (sql.length > longestKept) return prepared
+    kept.set(sql, prepared)
+    for (const [oldest] of kept) {
+      if (kept.size <= mostStatements) break
+      kept.delete(oldest)
+    }
+    return prepared
+  }
 }
 
 // node:sqlite stores a Date as NULL without a word.

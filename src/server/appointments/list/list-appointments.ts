@@ -1,6 +1,7 @@
 import type { listAppointments } from '#contract/appointments.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import type { Status } from '#domain/appointment.ts'
+import { writeInstant } from '#domain/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { type Answer, invalidField } from '../../http/answer.ts'
 import { findTimeZone } from '../../onboarding/store.ts'
@@ -17,7 +18,7 @@ type Store = Pick<Deps, 'database' | 'now'>
 const present = (found: readonly Held[]) => found.map(({ row, blocks }) => presentAppointment(row, blocks))
 const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
-const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
+const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : writeInstant(ms))
 
 /** With a limit a page of all there is, without one what touches a span. */
 export async function listThem({ database: { db }, now }: Store, account: string, query: Query): Promise<Answer<List>> {
@@ -32,7 +33,9 @@ export async function listThem({ database: { db }, now }: Store, account: string
   }
   if (query.limit !== undefined) return listPage(db, account, query, filter)
   if (query.cursor !== undefined) return invalidField('cursor', 'unknown')
-  const asked = listSpan(query, await findTimeZone(account, db), now())
+  // Only the station's own today needs its clock.
+  const isToday = query.from === undefined && query.to === undefined
+  const asked = listSpan(query, isToday ? await findTimeZone(account, db) : 'UTC', now())
   if (!asked.ok) return asked
   const found = await findInSpan(account, db, asked.span, filter, query.sort ?? 'startsAt')
   const { from, to } = asked.span
