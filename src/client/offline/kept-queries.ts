@@ -1,5 +1,5 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { clear, createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { isKept } from './is-kept.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
@@ -12,6 +12,10 @@ const mostKept = 400
 const writeEveryMs = 1_000
 /** A store that does not open in that time is not waited for: the page starts, and what was kept comes later. */
 const longestWaitMs = 1_500
+/** The first page is drawn by then. */
+const afterFirstMs = 100
+const atOnce = 30
+const dayMs = 24 * 60 * 60_000
 
 type Kept = { version: number; queryKey: QueryKey; data: unknown; updatedAt: number }
 
@@ -105,33 +109,54 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
     }
   }
 
+  /** What the page opens with first; the rest, some megabytes, once that stands. */
   async function restore(key: string): Promise<void> {
-    const all = (await inStore((store) => entries<string, Kept>(store))) ?? []
+    const all = (await inStore((store) => keys<string>(store))) ?? []
     if (following !== key) return
+    const ids = all.filter((id) => id.startsWith(`${key} `))
+    const first = new Set(ids.filter((id) => isFirst(id.slice(key.length + 1))))
+    const others = all.filter((id) => !id.startsWith(`${key} `))
+    if (others.length > 0) void inStore((store) => delMany(others, store))
+    await take(key, [...first])
+    const rest = ids.filter((id) => !first.has(id))
+    setTimeout(() => void takeRest(key, rest), afterFirstMs)
+  }
+
+  async function takeRest(key: string, ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += atOnce) await take(key, ids.slice(from, from + atOnce))
+  }
+
+  async function take(key: string, ids: string[]): Promise<void> {
+    if (following !== key || ids.length === 0) return
+    const found = await inStore((store) => getMany<Kept | undefined>(ids, store))
+    if (following !== key || !found) return
     const now = Date.now()
-    const isUsable = ([id, kept]: [string, Kept]) =>
-      id.startsWith(`${key} `) &&
-      kept.version === dataVersion &&
-      isKept(kept.queryKey) &&
-      now - kept.updatedAt < maxAgeMs
-    const usable = all.filter(isUsable).sort(([, a], [, b]) => b.updatedAt - a.updatedAt)
-    const taken = new Set(usable.slice(0, mostKept))
+    const unusable: string[] = []
     isRestoring = true
     notifyManager.batch(() => {
-      for (const [id, { queryKey, data, updatedAt }] of taken) {
+      ids.forEach((id, index) => {
+        const kept = found[index]
+        if (!kept) return
+        const { version, queryKey, data, updatedAt } = kept
+        if (version !== dataVersion || !isKept(queryKey) || now - updatedAt >= maxAgeMs) {
+          unusable.push(id)
+          return
+        }
         stored.set(id.slice(key.length + 1), updatedAt)
         // A clock that was ahead must not make it look new for days.
         const asOf = Math.min(updatedAt, now)
-        if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < asOf) {
-          queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
-        }
-      }
+        const query = cache.find({ queryKey, exact: true })
+        if ((query?.state.dataUpdatedAt ?? 0) >= asOf) return
+        const hasFailed = query?.state.status === 'error'
+        queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
+        // It failed already and came too late to say how old it is: asked again, it does.
+        if (hasFailed) void queryClient.invalidateQueries({ queryKey, exact: true })
+      })
     })
     isRestoring = false
     // They never grow old by themselves: a newer build may have others.
     void queryClient.invalidateQueries({ queryKey: ['services'], refetchType: 'none' })
-    const others = all.filter((one) => !taken.has(one)).map(([id]) => id)
-    if (others.length > 0) void inStore((store) => delMany(others, store))
+    if (unusable.length > 0) void inStore((store) => delMany(unusable, store))
   }
 
   function stop(): void {
@@ -170,6 +195,15 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
     },
     purge,
   }
+}
+
+/** What belongs to no day and no order, to today, or to what the address names. */
+function isFirst(hash: string): boolean {
+  const [, kind, part] = JSON.parse(hash) as unknown[]
+  if (typeof part !== 'string') return true
+  // By this device's clock: where the station's says otherwise it comes a moment later.
+  const daysAgo = (Date.parse(new Date().toLocaleDateString('sv')) - Date.parse(part)) / dayMs
+  return daysAgo === 0 || (kind === 'week' && daysAgo > 0 && daysAgo < 7) || location.href.includes(part)
 }
 
 /** Whether an earlier page kept anything; yes where the browser does not tell. */
