@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { longestBlockMs } from '../bays/longest-block.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/open-database.ts'
 import type { AppointmentTable } from '../db/tables.ts'
 
@@ -57,11 +58,12 @@ export const selectAppointments = (db: Db) =>
 /** An appointment with its car and its customer. */
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>
 
+const selectOne = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  selectAppointments(db).where('appointment.account_id', '=', account).where('appointment.id', '=', id),
+)
+
 export async function findAppointment(account: string, db: Db, id: string): Promise<AppointmentRow | null> {
-  const row = await selectAppointments(db)
-    .where('appointment.account_id', '=', account)
-    .where('appointment.id', '=', id)
-    .executeTakeFirst()
+  const [row] = await selectOne(db, { account, id })
   return row ?? null
 }
 

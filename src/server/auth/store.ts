@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Role } from '#domain/role.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database, Db } from '../db/open-database.ts'
 import type { User } from '../http/bind.ts'
@@ -29,9 +30,8 @@ export type FoundSession = {
 
 export type FoundDevice = { id: string; name: string }
 
-/** The session of a token or of the token before it, with who it belongs to. */
-export async function findSession({ db }: Database, hash: string): Promise<FoundSession | null> {
-  const row = await selectStaff(db)
+const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
+  selectStaff(db)
     .innerJoin('session', 'session.user_id', 'user.id')
     .select([
       'session.id as session_id',
@@ -50,8 +50,12 @@ export async function findSession({ db }: Database, hash: string): Promise<Found
       'user.account_id',
       'employee.role',
     ])
-    .where((where) => where.or([where('session.token_hash', '=', hash), where('session.previous_hash', '=', hash)]))
-    .executeTakeFirst()
+    .where((where) => where.or([where('session.token_hash', '=', hash), where('session.previous_hash', '=', hash)])),
+)
+
+/** The session of a token or of the token before it, with who it belongs to. */
+export async function findSession({ db }: Database, hash: string): Promise<FoundSession | null> {
+  const [row] = await selectSession(db, { hash })
   if (!row) return findDeviceSession(db, hash)
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email
   return {

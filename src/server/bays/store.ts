@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Bay } from '#contract/bays.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/open-database.ts'
 import type { BlockTable } from '../db/tables.ts'
 import { longestBlockMs } from './longest-block.ts'
@@ -100,16 +101,18 @@ export async function findFreeBayIds(account: string, db: Db, from: number, to: 
   return rows.map((row) => row.id)
 }
 
-export async function findBlocks(account: string, db: Db, appointmentId: string): Promise<BlockTable[]> {
-  return db
+const selectBlocks = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  db
     .selectFrom('block')
     .selectAll()
     .where('account_id', '=', account)
-    .where('appointment_id', '=', appointmentId)
+    .where('appointment_id', '=', id)
     .orderBy('from_at')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
+
+export const findBlocks = (account: string, db: Db, appointmentId: string): Promise<BlockTable[]> =>
+  selectBlocks(db, { account, id: appointmentId })
 
 /** The database refuses it, by the constraint `bayOverlap`, where the bay is taken. */
 export async function insertBlock(account: string, db: Db, block: Omit<BlockTable, 'account_id'>): Promise<void> {

@@ -1,19 +1,22 @@
 import type { Selectable } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { AppointmentEventTable } from '../../db/tables.ts'
 
 export type EventRow = Selectable<AppointmentEventTable>
 
-/** Oldest first. */
-export async function findEvents(account: string, db: Db, appointmentId: string): Promise<EventRow[]> {
-  return db
+const selectEvents = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  db
     .selectFrom('appointment_event')
     .selectAll()
     .where('account_id', '=', account)
-    .where('appointment_id', '=', appointmentId)
-    .orderBy('seq')
-    .execute()
-}
+    .where('appointment_id', '=', id)
+    .orderBy('seq'),
+)
+
+/** Oldest first. */
+export const findEvents = (account: string, db: Db, appointmentId: string): Promise<EventRow[]> =>
+  selectEvents(db, { account, id: appointmentId })
 
 export async function findEvent(account: string, db: Db, id: string): Promise<EventRow | null> {
   const row = await db

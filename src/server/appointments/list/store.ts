@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AppointmentOrder } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import { longestBlockMs } from '../../bays/longest-block.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import { promiseOrder } from '../../db/migrations/promise-order.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
@@ -77,23 +78,39 @@ function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter)
   }
 }
 
+/** Epoch ms; `reach`: what begins later may still stand at `from`. */
+type Touched = { account: string; from: number; to: number; reach: number }
+
 // Each branch has its index; joined by OR the planner would walk the account's whole history.
-const idsTouching = (account: string, from: number, to: number) => (select: ExpressionBuilder<Tables, never>) =>
-  select
-    .selectFrom('appointment as starting')
-    .select('starting.id')
-    .where('starting.account_id', '=', account)
-    .where('starting.starts_at', '>=', from)
-    .where('starting.starts_at', '<', to)
-    .union(
-      select
-        .selectFrom('block as touching')
-        .select('touching.appointment_id as id')
-        .where('touching.account_id', '=', account)
-        .where('touching.from_at', '>', from - longestBlockMs)
-        .where('touching.from_at', '<', to)
-        .where('touching.to_at', '>', from),
+const idsTouching =
+  ({ account, from, to, reach }: Touched) =>
+  (select: ExpressionBuilder<Tables, never>) =>
+    select
+      .selectFrom('appointment as starting')
+      .select('starting.id')
+      .where('starting.account_id', '=', account)
+      .where('starting.starts_at', '>=', from)
+      .where('starting.starts_at', '<', to)
+      .union(
+        select
+          .selectFrom('block as touching')
+          .select('touching.appointment_id as id')
+          .where('touching.account_id', '=', account)
+          .where('touching.from_at', '>', reach)
+          .where('touching.from_at', '<', to)
+          .where('touching.to_at', '>', from),
+      )
+
+const selectBlocksInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, touched: Touched) =>
+  db
+    .selectFrom('block')
+    .selectAll()
+    .where(({ eb }) =>
+      eb('appointment_id', 'in', idsTouching(touched)(eb as unknown as ExpressionBuilder<Tables, never>)),
     )
+    .orderBy('from_at')
+    .orderBy('id'),
+)
 
 /** What starts in a span or holds a place in it (epoch ms, half open): two queries. */
 export async function findInSpan(
@@ -104,7 +121,7 @@ export async function findInSpan(
   order: AppointmentOrder,
 ): Promise<Held[]> {
   // The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
-  const ids = idsTouching(account, span.from, span.to)
+  const ids = idsTouching({ account, ...span, reach: span.from - longestBlockMs })
   const { keys, direction } = sortOf(order)
   const rows = await selectAppointments(db)
     .where(({ eb }) => eb('appointment.id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
@@ -113,13 +130,7 @@ export async function findInSpan(
     .orderBy('appointment.year', direction)
     .orderBy('appointment.number', direction)
     .execute()
-  const blocks = await db
-    .selectFrom('block')
-    .selectAll()
-    .where(({ eb }) => eb('appointment_id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
-    .orderBy('from_at')
-    .orderBy('id')
-    .execute()
+  const blocks = await selectBlocksInSpan(db, { account, ...span, reach: span.from - longestBlockMs })
   return together(rows, blocks).filter(
     (held) => isHeldBy(held, 'bay_id', filter.bayId) && isHeldBy(held, 'employee_id', filter.employeeId),
   )
