@@ -149,6 +149,10 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
         if ((query?.state.dataUpdatedAt ?? 0) >= asOf) return
         const hasFailed = query?.state.status === 'error'
         queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
+        // Kept a moment before a change, it would count as fresh after it: what is shown first is asked for again.
+        if (queryKey[0] !== 'appointments' || isFirst(id.slice(key.length + 1))) {
+          cache.find({ queryKey, exact: true })?.invalidate()
+        }
         // It failed already and came too late to say how old it is: asked again, it does.
         if (hasFailed) void queryClient.invalidateQueries({ queryKey, exact: true })
       })
