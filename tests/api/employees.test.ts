@@ -189,7 +189,7 @@ describe('adding and changing', () => {
     ['role', { role: 'boss' }],
     ['email', { email: 'marek' }],
     ['phone', { phone: '601234567' }],
-    ['colour', { colour: '#ff0000' }],
+    ['colour', { colour: 'crimson' }],
     ['weekly.7', { weekly: { ...week(), 7: undefined } }],
     ['active', { active: false }],
   ])('a %s of no shape is named', async (field, more) => {

@@ -54,6 +54,20 @@ async function start(whose: string | null) {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
+test('what was kept a moment before a change is asked for again, however young it is', async () => {
+  const people = ['employees']
+  const first = await start('anna.s1')
+  first.queryClient.setQueryData(people, ['Marek works here'])
+  first.queryClient.setQueryData(monday, ['WPI 20931'])
+  await pass(2_000)
+
+  const { queryClient } = await start('anna.s1')
+  expect(queryClient.getQueryData(people)).toEqual(['Marek works here'])
+  for (const queryKey of [people, monday]) {
+    expect(queryClient.getQueryCache().find({ queryKey })?.isStaleByTime(60_000)).toBe(true)
+  }
+})
+
 test('O2 what was read is there at the next start, as old as it is, and only for whom it was', async () => {
   const first = await start('anna.s1')
   first.queryClient.setQueryData(monday, ['WPI 20931'])
