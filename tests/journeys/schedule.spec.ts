@@ -100,8 +100,10 @@ test('a day that is closed says so, and why', async ({ page, locale }) => {
   await expect(note(polish ? 'Narodowe Święto Niepodległości' : 'Independence Day')).toBeVisible()
 })
 
-test('a free place is booked, and the visit moves to the next free time', async ({ page, locale }, { project }) => {
-  test.skip(isPhone(project), 'a phone shows a list, without places to tap')
+test('a free place is booked, and the visit moves to the next free time', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
   const complaints = watchConsole(page)
   const { say, at, typeCar, card } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
@@ -133,10 +135,10 @@ test('a free place is booked, and the visit moves to the next free time', async 
   expect(complaints).toEqual([])
 })
 
-test('the board by keyboard: turn the day, go from card to card, take in a car', async ({ page, locale }, {
-  project,
+test('the board by keyboard: turn the day, go from card to card, take in a car', { tag: '@board' }, async ({
+  page,
+  locale,
 }) => {
-  test.skip(isPhone(project), 'a phone has no keyboard')
   const { at, say } = workshopOf(page, product, locale)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? null)
   await page.goto(at(`/schedule?date=${addDays(today(), 1)}`))
