@@ -1,23 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useId, useState } from 'react'
-import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { checkDigitWarns, parseVin } from '#domain/vin.ts'
 import { CarFields } from './car-fields.tsx'
 import { type OrderCarEntry, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
 import css from './order-edit.module.css'
+import { OrderEditSheet } from './order-edit-sheet.tsx'
 import type { OrderPartProps } from './order-head.tsx'
-import { OrderTheirs } from './order-theirs.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 /** Puts right which car it is and whose. */
 export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t } = useLingui()
-  const formId = useId()
   const { country, format } = station
   const form = useOrderForm<OrderCarEntry>({
     order,
@@ -27,135 +21,100 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
     toEdit: (values, seen) => toOrderCarEdit(values, seen, country),
     placeError: (field) => (field === 'customer.id' ? 'customer.name' : field),
   })
-  const { values, set, errors, problem, theirs } = form
-  const [isKept, setKept] = useState(form.isRestored)
+  const { values, set, errors } = form
   const { customer } = values
   const edit = toOrderCarEdit(values, values.seen, country)
   const vin = parseVin(values.vin)
-  const done = (isSaved: boolean) => {
-    if (!isSaved) return
-    toast.success(t`Saved`)
-    onClose()
-  }
-  const submit = async (event: SyntheticEvent) => done(await form.submit(event))
   return (
-    <Sheet
-      open
+    <OrderEditSheet
+      order={order}
+      station={station}
+      form={form}
+      edit={edit}
       onClose={onClose}
-      keepOpen={Object.keys(edit).length > 0}
       title={t`Car and customer`}
-      footer={
-        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      }
     >
-      <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !theirs && (
-          <DraftNotice
-            onDiscard={() => {
-              form.adopt(order)
-              setKept(false)
-            }}
-          />
-        )}
-        {theirs && (
-          <OrderTheirs
-            theirs={theirs}
-            seen={values.seen}
-            edit={edit}
-            station={station}
-            onTakeTheirs={form.takeTheirs}
-            onSaveMine={async () => done(await form.saveMine())}
-          />
-        )}
-        {problem && !theirs && (
-          <Banner kind="error">
-            {problem} <Trans>Everything you typed is still here.</Trans>
-          </Banner>
-        )}
-        <fieldset className={css.part}>
-          <legend>
-            <Trans>Car</Trans>
-          </legend>
-          <CarFields
-            entry={values}
-            onEntry={set}
-            station={station}
-            today={format.dateOf(now)}
-            appointments={[]}
-            errors={errors}
-            isLookup={false}
-          />
-          <div className={css.pair}>
-            <TextField
-              label={t`VIN`}
-              optional
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={24}
-              value={values.vin}
-              error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
-              hint={vin.ok && checkDigitWarns(vin.value) && t`Look twice: its check digit does not fit.`}
-              onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
-            />
-            <TextField
-              label={t`Year`}
-              optional
-              inputMode="numeric"
-              maxLength={4}
-              value={values.year}
-              error={errors['vehicle.year'] && t`A year, like 2016.`}
-              onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
-            />
-          </div>
-        </fieldset>
-        <fieldset className={css.part}>
-          <legend>
-            <Trans>Customer</Trans>
-          </legend>
+      <fieldset className={css.part}>
+        <legend>
+          <Trans>Car</Trans>
+        </legend>
+        <CarFields
+          entry={values}
+          onEntry={set}
+          station={station}
+          today={format.dateOf(now)}
+          appointments={[]}
+          errors={errors}
+          isLookup={false}
+        />
+        <div className={css.pair}>
           <TextField
-            label={t`Name`}
+            label={t`VIN`}
+            optional
+            autoCapitalize="characters"
             autoComplete="off"
-            maxLength={120}
-            value={customer.name}
-            error={errors['customer.name']}
-            onChange={(event) => set({ customer: { ...customer, name: event.target.value } })}
+            spellCheck={false}
+            maxLength={24}
+            value={values.vin}
+            error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
+            hint={vin.ok && checkDigitWarns(vin.value) && t`Look twice: its check digit does not fit.`}
+            onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
           />
-          <div className={css.pair}>
-            <TextField
-              label={t`Phone`}
-              autoComplete="off"
-              inputMode="tel"
-              maxLength={40}
-              value={values.phone}
-              error={errors['customer.phone']}
-              onChange={(event) => set({ phone: event.target.value, customer })}
-            />
-            <TextField
-              label={t`E-mail`}
-              autoComplete="off"
-              autoCapitalize="none"
-              inputMode="email"
-              maxLength={254}
-              value={values.email}
-              error={errors['customer.email']}
-              onChange={(event) => set({ email: event.target.value, customer })}
-            />
+          <TextField
+            label={t`Year`}
+            optional
+            inputMode="numeric"
+            maxLength={4}
+            value={values.year}
+            error={errors['vehicle.year'] && t`A year, like 2016.`}
+            onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={css.part}>
+        <legend>
+          <Trans>Customer</Trans>
+        </legend>
+        <TextField
+          label={t`Name`}
+          autoComplete="off"
+          maxLength={120}
+          value={customer.name}
+          error={errors['customer.name']}
+          onChange={(event) => set({ customer: { ...customer, name: event.target.value } })}
+        />
+        <div className={css.pair}>
+          <TextField
+            label={t`Phone`}
+            autoComplete="off"
+            inputMode="tel"
+            maxLength={40}
+            value={values.phone}
+            error={errors['customer.phone']}
+            onChange={(event) => set({ phone: event.target.value, customer })}
+          />
+          <TextField
+            label={t`E-mail`}
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="email"
+            maxLength={254}
+            value={values.email}
+            error={errors['customer.email']}
+            onChange={(event) => set({ email: event.target.value, customer })}
+          />
+        </div>
+        {customer.id && (
+          <div>
+            <Button
+              icon="tabler:user-plus"
+              onClick={() => set({ customer: { id: '', name: '', contact: '' }, phone: '', email: '' })}
+            >
+              <Trans>Somebody else brings it</Trans>
+            </Button>
           </div>
-          {customer.id && (
-            <div>
-              <Button
-                icon="tabler:user-plus"
-                onClick={() => set({ customer: { id: '', name: '', contact: '' }, phone: '', email: '' })}
-              >
-                <Trans>Somebody else brings it</Trans>
-              </Button>
-            </div>
-          )}
-        </fieldset>
-      </form>
-    </Sheet>
+        )}
+      </fieldset>
+    </OrderEditSheet>
   )
 }

@@ -1,18 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
 import { DateField, TextArea, TextField, TimeField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { desk } from '#domain/role.ts'
 import { visitsQuery } from './appointment-queries.ts'
 import { toDetailsEdit, toDetailsEntry } from './order-details-entry.ts'
 import css from './order-edit.module.css'
+import { OrderEditSheet } from './order-edit-sheet.tsx'
 import type { OrderPartProps } from './order-head.tsx'
-import { OrderTheirs } from './order-theirs.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { readMileage } from './step-entry.ts'
 import { useOrderForm } from './use-order-form.ts'
@@ -20,7 +15,6 @@ import { useOrderForm } from './use-order-form.ts'
 /** Mileage and key for everybody; the job and the promise for the desk. */
 export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t } = useLingui()
-  const formId = useId()
   const { timeZone, format } = station
   const isDesk = desk.includes(station.role)
   const earlier = useQuery(visitsQuery({ vehicleId: order.vehicle.id })).data ?? []
@@ -35,126 +29,91 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
       return isRead ? {} : { mileage: t`Digits only, seven at most.` }
     },
   })
-  const { values, set, errors, problem, theirs } = form
-  const [isKept, setKept] = useState(form.isRestored)
+  const { values, set, errors } = form
   const typed = readMileage(values.mileage)
   const before = earlier
     .filter(({ id, startsAt }) => id !== order.id && startsAt < order.startsAt)
     .find(({ mileage }) => mileage !== null)?.mileage
   const isLower = typed !== null && before != null && typed < before
-  const done = (isSaved: boolean) => {
-    if (!isSaved) return
-    toast.success(t`Saved`)
-    onClose()
-  }
-  const submit = async (event: SyntheticEvent) => done(await form.submit(event))
   const edit = toDetailsEdit(values, values.seen, timeZone)
   return (
-    <Sheet
-      open
+    <OrderEditSheet
+      order={order}
+      station={station}
+      form={form}
+      edit={edit}
       onClose={onClose}
-      keepOpen={Object.keys(edit).length > 0}
       width={isDesk ? 'wide' : 'normal'}
       title={isDesk ? t`Job, promise, mileage and key` : t`Mileage and key`}
-      footer={
-        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      }
     >
-      <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !theirs && (
-          <DraftNotice
-            onDiscard={() => {
-              form.adopt(order)
-              setKept(false)
-            }}
-          />
-        )}
-        {theirs && (
-          <OrderTheirs
-            theirs={theirs}
-            seen={values.seen}
-            edit={edit}
-            station={station}
-            onTakeTheirs={form.takeTheirs}
-            onSaveMine={async () => done(await form.saveMine())}
-          />
-        )}
-        {problem && !theirs && (
-          <Banner kind="error">
-            {problem} <Trans>Everything you typed is still here.</Trans>
-          </Banner>
-        )}
-        <div className={css.pair}>
-          <TextField
-            label={t`Mileage`}
-            optional
-            inputMode="numeric"
-            unit={format.distanceUnit}
-            value={values.mileage}
-            error={errors.mileage}
-            hint={isLower ? undefined : before != null && t`${format.distance(before)} at the visit before`}
-            onChange={(event) => set({ mileage: event.target.value })}
-          />
-          <TextField
-            label={t`Key`}
-            optional
-            maxLength={20}
-            autoComplete="off"
-            value={values.keyTag}
-            error={errors.keyTag}
-            onChange={(event) => set({ keyTag: event.target.value })}
-          />
-        </div>
-        {isLower && (
-          <Banner kind="warning">
-            <Trans>
-              This is less than the {format.distance(before)} of the visit before. You can save it all the same.
-            </Trans>
-          </Banner>
-        )}
-        {isDesk && (
-          <>
-            <div className={css.pair}>
-              <DateField
-                label={t`Promised for the day`}
-                optional
-                value={values.promisedDate}
-                error={errors.promisedAt}
-                onChange={(event) => set({ promisedDate: event.target.value })}
-              />
-              <TimeField
-                label={t`Promised time`}
-                optional
-                value={values.promisedTime}
-                onChange={({ target }) =>
-                  set({
-                    promisedTime: target.value,
-                    // A time alone is one of the day of the visit.
-                    promisedDate: values.promisedDate || (target.value ? format.dateOf(order.startsAt) : ''),
-                  })
-                }
-              />
-            </div>
-            <ServiceFields
-              chosen={values.services}
-              onChosen={(services) => set({ services })}
-              station={station}
-              error={errors.services}
-            />
-            <TextArea
-              label={t`What is to be done`}
+      <div className={css.pair}>
+        <TextField
+          label={t`Mileage`}
+          optional
+          inputMode="numeric"
+          unit={format.distanceUnit}
+          value={values.mileage}
+          error={errors.mileage}
+          hint={isLower ? undefined : before != null && t`${format.distance(before)} at the visit before`}
+          onChange={(event) => set({ mileage: event.target.value })}
+        />
+        <TextField
+          label={t`Key`}
+          optional
+          maxLength={20}
+          autoComplete="off"
+          value={values.keyTag}
+          error={errors.keyTag}
+          onChange={(event) => set({ keyTag: event.target.value })}
+        />
+      </div>
+      {isLower && (
+        <Banner kind="warning">
+          <Trans>
+            This is less than the {format.distance(before)} of the visit before. You can save it all the same.
+          </Trans>
+        </Banner>
+      )}
+      {isDesk && (
+        <>
+          <div className={css.pair}>
+            <DateField
+              label={t`Promised for the day`}
               optional
-              rows={3}
-              maxLength={1000}
-              value={values.complaint}
-              error={errors.complaint}
-              onChange={(event) => set({ complaint: event.target.value })}
+              value={values.promisedDate}
+              error={errors.promisedAt}
+              onChange={(event) => set({ promisedDate: event.target.value })}
             />
-          </>
-        )}
-      </form>
-    </Sheet>
+            <TimeField
+              label={t`Promised time`}
+              optional
+              value={values.promisedTime}
+              onChange={({ target }) =>
+                set({
+                  promisedTime: target.value,
+                  // A time alone is one of the day of the visit.
+                  promisedDate: values.promisedDate || (target.value ? format.dateOf(order.startsAt) : ''),
+                })
+              }
+            />
+          </div>
+          <ServiceFields
+            chosen={values.services}
+            onChosen={(services) => set({ services })}
+            station={station}
+            error={errors.services}
+          />
+          <TextArea
+            label={t`What is to be done`}
+            optional
+            rows={3}
+            maxLength={1000}
+            value={values.complaint}
+            error={errors.complaint}
+            onChange={(event) => set({ complaint: event.target.value })}
+          />
+        </>
+      )}
+    </OrderEditSheet>
   )
 }

@@ -79,3 +79,5 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     },
   }
 }
+
+export type OrderForm<V extends object> = ReturnType<typeof useOrderForm<V>>
