@@ -9,7 +9,7 @@ serveIcons()
 
 // A new build waits until a page says that its user accepts it.
 self.addEventListener('message', ({ data }) => {
-  if (isPageMessage(data)) void self.skipWaiting()
+  if (isPageMessage(data) && data.type === 'skip-waiting') void self.skipWaiting()
 })
 
 // The first visit is served offline too, not only the second.

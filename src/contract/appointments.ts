@@ -397,6 +397,7 @@ export const saveOrderLines = endpoint({
 const changeHeaders = z.object({
   'idempotency-key': z.optional(uuid()),
   'x-expect-user': z.optional(uuid()),
+  'x-expect-account': z.optional(uuid()),
   'x-client-now': z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
 

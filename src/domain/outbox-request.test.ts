@@ -5,13 +5,21 @@ import { requestOf } from './outbox-request.ts'
 
 const at = Date.parse('2026-11-23T08:00:05Z')
 const id = '019aa000-0000-7000-8000-000000000001'
-const entry = entryOf({ key: id, userId: id, appointmentId: id, employeeId: id, detail: { keyTag: '14' }, seq: 4 })
+const entry = entryOf({
+  key: id,
+  userId: id,
+  accountId: id,
+  appointmentId: id,
+  employeeId: id,
+  detail: { keyTag: '14' },
+  seq: 4,
+})
 
 test('a request carries its key, its user and the clock, and is the same at every attempt but for the clock', () => {
   const first = requestOf(entry, at)
   expect(first).toEqual({
     status: 'arrived',
-    headers: { 'idempotency-key': id, 'x-expect-user': id, 'x-client-now': '1795420805000' },
+    headers: { 'idempotency-key': id, 'x-expect-user': id, 'x-expect-account': id, 'x-client-now': '1795420805000' },
     body: {
       ...{ appointmentId: id, reason: null, detail: { keyTag: '14' }, employeeId: id, undoes: null, baseVersion: 1 },
       occurredAt: '2026-11-23T08:00:00.000Z',

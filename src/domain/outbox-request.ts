@@ -5,7 +5,7 @@ export const sendTimeoutMs = 20_000
 
 export type OutboxRequest = {
   status: string
-  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-client-now', string>>
+  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>>
   body: Readonly<Record<string, unknown>>
 }
 
@@ -14,10 +14,16 @@ export type OutboxRequest = {
  * attempt, whatever build sends it: the server refuses a key that comes back with another body.
  */
 export function requestOf(entry: OutboxEntry, now: number): OutboxRequest {
-  const { key, userId, appointmentId, status, reason, detail, employeeId, undoes, baseVersion, occurredAt } = entry
+  const { key, userId, accountId, appointmentId, status, reason, detail, employeeId, undoes, baseVersion, occurredAt } =
+    entry
   return {
     status,
-    headers: { 'idempotency-key': key, 'x-expect-user': userId, 'x-client-now': String(now) },
+    headers: {
+      'idempotency-key': key,
+      'x-expect-user': userId,
+      'x-expect-account': accountId,
+      'x-client-now': String(now),
+    },
     body: { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/endpoint.ts'
+import { myProfile } from '#contract/profiles.ts'
 import { nextTargets, reasonRule, type Status, statuses } from '#domain/appointment.ts'
 import type { SignedIn } from '../support/server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -232,7 +233,12 @@ describe('once in effect', () => {
     const made = await booked()
     const answer = await change(advisor, 'arrived', made, {}, { 'x-expect-user': mechanic.userId })
     expect([answer.status, answer.problem.code]).toEqual([409, 'actor-mismatch'])
+    const account = String((await mechanic.client.send(myProfile, {})).value.account_id)
+    const moved = await change(mechanic, 'arrived', made, {}, { 'x-expect-account': crypto.randomUUID() })
+    expect([moved.status, moved.problem.code]).toEqual([409, 'actor-mismatch'])
     expect((await read(made)).status).toBe('confirmed')
+    const right = { 'x-expect-user': mechanic.userId, 'x-expect-account': account }
+    expect((await change(mechanic, 'arrived', made, {}, right)).status).toBe(200)
   })
 
   test('O6 on top of what was not seen: nothing, flagged, or a conflict with what is now', async () => {

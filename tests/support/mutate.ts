@@ -64,7 +64,10 @@ export function mutate(valid: fc.Arbitrary<Draft>, hasBody: boolean): fc.Arbitra
       query: { ...draft.query, [name]: text },
     })),
     fc
-      .tuple(fc.constantFrom('idempotency-key', 'x-expect-user', 'x-client-now', 'if-match', 'accept'), fc.string())
+      .tuple(
+        fc.constantFrom('idempotency-key', 'x-expect-user', 'x-expect-account', 'x-client-now', 'if-match', 'accept'),
+        fc.string(),
+      )
       .map(([name, text]) => (draft: Draft) => ({ ...draft, headers: { ...draft.headers, [name]: text } })),
   ]
   const ofBody: fc.Arbitrary<(draft: Draft) => Draft>[] = [

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dataVersion, keepQueries, keptDatabase } from './kept-queries.ts'
+import { readingDatabase } from '#contract/worker.ts'
+import { dataVersion, keepQueries } from './kept-queries.ts'
 
 type Kept = { version: number; queryKey: readonly unknown[]; data: unknown; updatedAt: number }
 
@@ -33,7 +34,7 @@ beforeEach(() => {
   store = new Map()
   failure = null
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('indexedDB', { databases: async () => [{ name: keptDatabase }] })
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: readingDatabase.name }] })
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { href: 'http://pitboard.invalid/schedule?date=2026-11-23' })
   vi.spyOn(console, 'warn').mockImplementation(() => {})

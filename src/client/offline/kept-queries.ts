@@ -1,10 +1,10 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
+import { readingDatabase } from '#contract/worker.ts'
 import { isKept } from './is-kept.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
 export const dataVersion = 1
-export const keptDatabase = 'pitboard-reading'
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
 /** The days and weeks of the window and a few hundred orders: some megabytes at most. */
@@ -58,7 +58,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
 
   /** One transaction; a handle that died (iOS) is opened anew for the next. */
   async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-    store ??= createStore(keptDatabase, 'queries')
+    store ??= createStore(readingDatabase.name, readingDatabase.store)
     try {
       return await work(store)
     } catch (error) {
@@ -213,7 +213,7 @@ function isFirst(hash: string): boolean {
 /** Whether an earlier page kept anything; yes where the browser does not tell. */
 async function isThere(): Promise<boolean> {
   const databases = await (indexedDB as Partial<IDBFactory>).databases?.().catch(() => undefined)
-  return databases?.some(({ name }) => name === keptDatabase) ?? true
+  return databases?.some(({ name }) => name === readingDatabase.name) ?? true
 }
 
 function toKept(query: Query): Kept {

@@ -51,7 +51,8 @@ export async function changeOne(
   { params, headers, body }: Wish,
 ): Promise<Answer<StatusChanged>> {
   const { account, user } = actor
-  if (headers['x-expect-user'] !== undefined && headers['x-expect-user'] !== user.id) return fail('actor-mismatch')
+  const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
+  if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
   const detail = checkDetail(params.status, body.detail ?? null)
   if (!detail.ok) return detail
 

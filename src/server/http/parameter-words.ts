@@ -30,6 +30,7 @@ const words: Readonly<Record<string, string>> = {
   after: 'The id of the last event that was seen',
   'idempotency-key': 'Made by the client: sent again with the same content it has its effect once',
   'x-expect-user': 'Whose change it is: refused where somebody else is signed in',
+  'x-expect-account': 'Of which station it is: refused where the user is now of another one',
   'x-client-now': 'The clock of the client, epoch milliseconds, so that a wrong one is made up for',
   'last-event-id': 'The id of the last event that was seen; browsers send it themselves',
 }
