@@ -67,51 +67,90 @@ export async function findAppointment(account: string, db: Db, id: string): Prom
   return row ?? null
 }
 
-/** Which visit of its car this appointment is, from 1; those that came to nothing are not counted. */
-export async function countVisits(account: string, db: Db, row: AppointmentRow): Promise<number> {
-  const { earlier } = await db
+type Visit = { account: string; vehicle: string; id: string; startsAt: number }
+const selectEarlierVisits = compileOnce(['account', 'vehicle', 'id', 'startsAt'], (db, visit: Visit) =>
+  db
     .selectFrom('appointment')
     .select(({ fn }) => fn.countAll<number>().as('earlier'))
-    .where('account_id', '=', account)
-    .where('vehicle_id', '=', row.vehicle_id)
-    .where('id', '<>', row.id)
+    .where('account_id', '=', visit.account)
+    .where('vehicle_id', '=', visit.vehicle)
+    .where('id', '<>', visit.id)
     .where('status', 'not in', ['rejected', 'cancelled', 'no-show'])
     .where((where) =>
       where.or([
-        where('starts_at', '<', row.starts_at),
-        where.and([where('starts_at', '=', row.starts_at), where('id', '<', row.id)]),
+        where('starts_at', '<', visit.startsAt),
+        where.and([where('starts_at', '=', visit.startsAt), where('id', '<', visit.id)]),
       ]),
-    )
-    .executeTakeFirstOrThrow()
-  return earlier + 1
+    ),
+)
+
+/** Which visit of its car this appointment is, from 1; those that came to nothing are not counted. */
+export async function countVisits(account: string, db: Db, row: AppointmentRow): Promise<number> {
+  const visit = { account, vehicle: row.vehicle_id, id: row.id, startsAt: row.starts_at }
+  const [counted] = await selectEarlierVisits(db, visit)
+  return (counted?.earlier ?? 0) + 1
 }
 
-/** The next number of the station's year: a transaction that is undone gives it back. */
-export async function takeNumber(account: string, db: Db, year: number): Promise<number> {
-  const row = await db
+const countOn = compileOnce(['account', 'year'], (db, { account, year }: { account: string; year: number }) =>
+  db
     .insertInto('appointment_number')
     .values({ account_id: account, year, last: 1 })
     .onConflict((on) =>
       on.columns(['account_id', 'year']).doUpdateSet({ last: sql<number>`appointment_number.last + 1` }),
     )
-    .returning('last')
-    .executeTakeFirstOrThrow()
+    .returning('last'),
+)
+
+/** The next number of the station's year: a transaction that is undone gives it back. */
+export async function takeNumber(account: string, db: Db, year: number): Promise<number> {
+  const [row] = await countOn(db, { account, year })
+  if (!row) throw new Error('the station has no counter')
   return row.last
 }
+
+type NewAppointment = Omit<Selectable<AppointmentTable>, 'search'>
+const insertOne = compileOnce(
+  [
+    'id',
+    'account_id',
+    'year',
+    'number',
+    'source',
+    'customer_id',
+    'vehicle_id',
+    'complaint',
+    'starts_at',
+    'work_minutes',
+    'promised_at',
+    'status',
+    'status_version',
+    'status_since',
+    'status_reason',
+    'status_detail',
+    'mileage',
+    'key_tag',
+    'services',
+    'notes',
+    'created_at',
+    'updated_at',
+    'version',
+  ],
+  (db, row: NewAppointment) =>
+    db
+      .insertInto('appointment')
+      .values(row)
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id'),
+)
 
 /** `false` where the id is taken, by whichever station. */
 export async function insertAppointment(
   account: string,
   db: Db,
-  row: Omit<Selectable<AppointmentTable>, 'account_id' | 'search'>,
+  row: Omit<NewAppointment, 'account_id'>,
 ): Promise<boolean> {
-  const inserted = await db
-    .insertInto('appointment')
-    .values({ ...row, account_id: account })
-    .onConflict((on) => on.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  const inserted = await insertOne(db, { ...row, account_id: account })
+  return inserted.length > 0
 }
 
 /** Every change of an appointment counts its version on. */

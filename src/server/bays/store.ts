@@ -75,9 +75,9 @@ export async function deleteBay(account: string, db: Db, id: string): Promise<vo
   await db.deleteFrom('bay').where('account_id', '=', account).where('id', '=', id).execute()
 }
 
-/** The active bays, in the station's order, in which nothing stands in this time; epoch ms. */
-export async function findFreeBayIds(account: string, db: Db, from: number, to: number): Promise<string[]> {
-  const rows = await db
+type Wanted = { account: string; reach: number; from: number; to: number }
+const selectFreeBays = compileOnce(['account', 'reach', 'from', 'to'], (db, { account, reach, from, to }: Wanted) =>
+  db
     .selectFrom('bay')
     .select('id')
     .where('account_id', '=', account)
@@ -89,15 +89,19 @@ export async function findFreeBayIds(account: string, db: Db, from: number, to: 
             .select('block.id')
             .whereRef('block.bay_id', '=', 'bay.id')
             .where('block.live', '=', 1)
-            .where('block.from_at', '>', from - longestBlockMs)
+            .where('block.from_at', '>', reach)
             .where('block.from_at', '<', to)
             .where('block.to_at', '>', from),
         ),
       ),
     )
     .orderBy('position')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+/** The active bays, in the station's order, in which nothing stands in this time; epoch ms. */
+export async function findFreeBayIds(account: string, db: Db, from: number, to: number): Promise<string[]> {
+  const rows = await selectFreeBays(db, { account, reach: from - longestBlockMs, from, to })
   return rows.map((row) => row.id)
 }
 
@@ -114,12 +118,14 @@ const selectBlocks = compileOnce(['account', 'id'], (db, { account, id }: { acco
 export const findBlocks = (account: string, db: Db, appointmentId: string): Promise<BlockTable[]> =>
   selectBlocks(db, { account, id: appointmentId })
 
+const insertOne = compileOnce(
+  ['id', 'account_id', 'appointment_id', 'bay_id', 'employee_id', 'from_at', 'to_at', 'live'],
+  (db, block: BlockTable) => db.insertInto('block').values(block),
+)
+
 /** The database refuses it, by the constraint `bayOverlap`, where the bay is taken. */
 export async function insertBlock(account: string, db: Db, block: Omit<BlockTable, 'account_id'>): Promise<void> {
-  await db
-    .insertInto('block')
-    .values({ ...block, account_id: account })
-    .execute()
+  await insertOne(db, { ...block, account_id: account })
 }
 
 /** As `insertBlock`. */

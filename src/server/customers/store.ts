@@ -4,6 +4,7 @@ import type { Customer } from '#contract/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { customerWords } from '../appointments/search/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/open-database.ts'
 import type { CustomerTable } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
@@ -74,22 +75,27 @@ export async function findCustomer(account: string, db: Db, id: string): Promise
   return row ?? null
 }
 
-async function findSameCustomer(account: string, db: Db, entry: CustomerEntry): Promise<Customer | null> {
-  const { name, phone, email } = entry
-  const row = await db
+type Known = { account: string; name: string; phone: string | null; email: string | null }
+// What was not given is compared with null, and so with nobody.
+const selectSame = compileOnce(['account', 'name', 'phone', 'email'], (db, { account, name, phone, email }: Known) =>
+  db
     .selectFrom('customer')
     .select(columns)
     .where('account_id', '=', account)
     .where('anonymised_at', 'is', null)
     .where('name', '=', name)
-    .where((where) =>
-      where.or([
-        ...(phone ? [where('phone', '=', phone)] : []),
-        ...(email ? [where(where.fn('lower', ['email']), '=', email.toLowerCase())] : []),
-      ]),
-    )
+    .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
     .orderBy('created_at')
-    .executeTakeFirst()
+    .limit(1),
+)
+
+async function findSameCustomer(
+  account: string,
+  db: Db,
+  { name, phone, email }: CustomerEntry,
+): Promise<Customer | null> {
+  const known = { account, name, phone: phone || null, email: email?.toLowerCase() || null }
+  const [row] = await selectSame(db, known)
   return row ?? null
 }
 

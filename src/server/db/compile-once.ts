@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './open-database.ts'
 
-type Value = string | number
+type Value = string | number | null
 
 /**
  * A query that always has the same shape, built and compiled once for each kind of database: that costs as much as a

@@ -7,6 +7,7 @@ import type {
   WorkingHoursEntry,
 } from '#contract/onboarding.ts'
 import type { Role } from '#domain/role.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database, Db } from '../db/open-database.ts'
 
@@ -45,9 +46,14 @@ export async function findStation(account: string, db: Db): Promise<Held<Station
 }
 
 /** The zone of the station's clock. */
+const selectTimeZone = compileOnce(['account'], (db, { account }: { account: string }) =>
+  db.selectFrom('station').select('time_zone').where('id', '=', account),
+)
+
 export async function findTimeZone(account: string, db: Db): Promise<string> {
-  const row = await db.selectFrom('station').select('time_zone').where('id', '=', account).executeTakeFirstOrThrow()
-  return row.time_zone
+  const [station] = await selectTimeZone(db, { account })
+  if (!station) throw new Error('there is no such station')
+  return station.time_zone
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Photo } from '#contract/photos.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/open-database.ts'
-import type { PhotoTable } from '../db/tables.ts'
+import type { PhotoTable, Tables } from '../db/tables.ts'
 
 export type PhotoRow = Selectable<PhotoTable>
 
@@ -12,8 +13,17 @@ const selectPlace = (account: string, db: Db, appointmentId: string | null) =>
     .where('account_id', '=', account)
     .where('appointment_id', appointmentId === null ? 'is' : '=', appointmentId)
 
+const inOrder = <O>(query: SelectQueryBuilder<Tables, 'photo', O>) =>
+  query.selectAll().orderBy('position').orderBy('id')
+const selectOfOrder = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  inOrder(selectPlace(account, db, id)),
+)
+
 export async function findPhotos(account: string, db: Db, appointmentId: string | null): Promise<Photo[]> {
-  const rows = await selectPlace(account, db, appointmentId).selectAll().orderBy('position').orderBy('id').execute()
+  const rows =
+    appointmentId === null
+      ? await inOrder(selectPlace(account, db, null)).execute()
+      : await selectOfOrder(db, { account, id: appointmentId })
   return rows.map((row) => ({
     id: row.id,
     width: row.width,

@@ -28,21 +28,43 @@ export async function findEvent(account: string, db: Db, id: string): Promise<Ev
   return row ?? null
 }
 
+const insertOne = compileOnce(
+  [
+    'id',
+    'account_id',
+    'appointment_id',
+    'seq',
+    'kind',
+    'from_status',
+    'to_status',
+    'implied',
+    'reason',
+    'detail',
+    'undoes',
+    'base_version',
+    'flagged',
+    'fingerprint',
+    'outcome',
+    'occurred_at',
+    'received_at',
+    'actor_id',
+    'actor_name',
+    'employee_id',
+  ],
+  (db, row: EventRow) => db.insertInto('appointment_event').values(row),
+)
+
 export async function insertEvent(account: string, db: Db, row: Omit<EventRow, 'account_id'>): Promise<void> {
-  await db
-    .insertInto('appointment_event')
-    .values({ ...row, account_id: account })
-    .execute()
+  await insertOne(db, { ...row, account_id: account })
 }
+
+const selectShortName = compileOnce(['account', 'user'], (db, { account, user }: { account: string; user: string }) =>
+  db.selectFrom('employee').select('short_name').where('account_id', '=', account).where('user_id', '=', user),
+)
 
 /** Who of the staff a user is on the board; `null` for nobody of the station. */
 export async function findShortName(account: string, db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('employee')
-    .select('short_name')
-    .where('account_id', '=', account)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await selectShortName(db, { account, user: userId })
   return row?.short_name ?? null
 }
 

@@ -1,15 +1,19 @@
 import type { OrderLine } from '#contract/appointments.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/open-database.ts'
 
-/** What an order is charged for, in its order. */
-export async function findLines(account: string, db: Db, appointmentId: string): Promise<OrderLine[]> {
-  const rows = await db
+const selectLines = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  db
     .selectFrom('order_line')
     .selectAll()
     .where('account_id', '=', account)
-    .where('appointment_id', '=', appointmentId)
-    .orderBy('position')
-    .execute()
+    .where('appointment_id', '=', id)
+    .orderBy('position'),
+)
+
+/** What an order is charged for, in its order. */
+export async function findLines(account: string, db: Db, appointmentId: string): Promise<OrderLine[]> {
+  const rows = await selectLines(db, { account, id: appointmentId })
   return rows.map(({ id, kind, name, quantity, unit, net_price, discount, vat_rate, net, vat, gross }) => ({
     id,
     kind,

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Db } from '../../db/open-database.ts'
 import { appointmentWords } from './search-words.ts'
@@ -30,10 +31,18 @@ const selectSought = (account: string, db: Db) =>
 
 type Sought = Awaited<ReturnType<ReturnType<typeof selectSought>['executeTakeFirstOrThrow']>>
 
+type One = { account: string; id: string }
+const selectOne = compileOnce(['account', 'id'], (db, { account, id }: One) =>
+  selectSought(account, db).where('appointment.id', '=', id),
+)
+const updateOne = compileOnce(['account', 'id', 'search'], (db, { account, id, search }: One & { search: string }) =>
+  db.updateTable('appointment').set({ search }).where('account_id', '=', account).where('id', '=', id),
+)
+
 /** Brings up to date what appointments are found by: after a change of one, of its car or of its customer. */
 export async function refreshSearch(account: string, db: Db, which: Which): Promise<void> {
   const query = selectSought(account, db)
-  if ('id' in which) await keep(account, db, await query.where('appointment.id', '=', which.id).execute())
+  if ('id' in which) await keep(account, db, await selectOne(db, { account, id: which.id }))
   else if ('vehicleId' in which) {
     await keep(account, db, await query.where('appointment.vehicle_id', '=', which.vehicleId).execute())
   } else await keep(account, db, await query.where('appointment.customer_id', '=', which.customerId).execute())
@@ -58,12 +67,7 @@ async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<v
   for (const { id, search, name, phone, email, ...sought } of rows) {
     const words = appointmentWords({ ...sought, customer: { name, phone, email } })
     if (words === search) continue
-    await db
-      .updateTable('appointment')
-      .set({ search: words })
-      .where('account_id', '=', account)
-      .where('id', '=', id)
-      .execute()
+    await updateOne(db, { account, id, search: words })
   }
 }
 
