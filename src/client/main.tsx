@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureIconHosts } from './api/icon-hosts.ts'
 import { followStation } from './api/live-updates.ts'
-import { isProfileKey } from './api/profile-query.ts'
+import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
 import { currentUser, restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
@@ -16,6 +16,7 @@ import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
 import { watchAppManifest } from './offline/app-manifest.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
+import { watchOutbox } from './offline/watch-outbox.ts'
 import { createAppRouter } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
@@ -58,6 +59,8 @@ const live = followStation(queryClient, () => {
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (isProfileKey(query.queryKey)) live.settle()
 })
+
+watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
 
 // Not a part of the first page.
 void import('./features/appointments/read-ahead.ts').then(({ watchReadAhead }) => watchReadAhead(queryClient))

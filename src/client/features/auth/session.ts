@@ -6,6 +6,7 @@ import { send } from '#client/api/send.ts'
 import { onSessionEnd } from '#client/api/session-end.ts'
 import { dropDraftsOf } from '#client/offline/drafts.ts'
 import { keepQueries } from '#client/offline/kept-queries.ts'
+import { setOutboxOwner } from '#client/offline/outbox-link.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
@@ -25,6 +26,12 @@ const kept = keepQueries(queryClient, () => {
 /** The user in state; `null` for nobody. */
 export function currentUser(): Profile | null {
   return queryClient.getQueryData<Profile>(profileKey) ?? null
+}
+
+/** Says whose changes are sent from here; `confirmed` where the server has just said so. */
+function settleOutbox(confirmed: boolean): void {
+  const user = currentUser()
+  setOutboxOwner(user?.account_id ? { userId: user.id, accountId: user.account_id } : null, confirmed)
 }
 
 /** The session for components; on a page that anybody may open it asks nothing of the server. */
@@ -48,6 +55,7 @@ async function fetchUser(): Promise<Profile> {
   const { data } = await send(myProfile, {})
   const user = data as Profile
   queryClient.setQueryData(profileKey, user)
+  settleOutbox(true)
   return user
 }
 
@@ -72,6 +80,7 @@ function forget(): void {
   void kept.purge()
   queryClient.clear()
   snapshot.remove()
+  settleOutbox(false)
 }
 
 /** Ends the session here whatever the server answers (row A5), and with it what was typed and not saved. */
@@ -134,8 +143,11 @@ export async function restoreSession(): Promise<void> {
   if (currentUser()) await kept.settle()
   // Somebody's sign-out that was cut off.
   else void kept.purge()
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isProfileKey(query.queryKey)) void kept.settle()
+  settleOutbox(false)
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isProfileKey(event.query.queryKey)) return
+    void kept.settle()
+    settleOutbox(event.action.type === 'success' && !event.action.manual)
   })
 }
 

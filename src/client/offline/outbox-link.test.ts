@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OutboxState, PageMessage, WorkerMessage } from '#contract/worker.ts'
+import type { Owner } from '#domain/outbox.ts'
+import { openLine } from '#domain/outbox-drain.ts'
+import { entryOf } from '../../../tests/support/outbox-entry.ts'
+
+const anna: Owner = { userId: 'anna', accountId: 'station' }
+const jan: Owner = { userId: 'jan', accountId: 'station' }
+const outboxOf = (owner: Owner | null, more: Partial<OutboxState> = {}): OutboxState => ({
+  ...{ owner, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId: 's1', ...more },
+})
+
+class Workers extends EventTarget {
+  told: { message: PageMessage; ports: readonly MessagePort[] }[] = []
+  controller: { postMessage(message: PageMessage, ports?: MessagePort[]): void } | null = {
+    postMessage: (message, ports = []) => this.told.push({ message, ports }),
+  }
+  startMessages(): void {}
+  says(message: WorkerMessage | object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: message }))
+  }
+  get heard(): PageMessage[] {
+    return this.told.map(({ message }) => message)
+  }
+}
+
+let workers: Workers
+beforeEach(() => {
+  vi.resetModules()
+  workers = new Workers()
+  vi.stubGlobal('navigator', { serviceWorker: workers })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function link(owner: Owner | null = anna) {
+  const page = await import('./outbox-link.ts')
+  page.setOutboxOwner(owner, false)
+  page.linkOutbox()
+  return page
+}
+
+test('what the worker says is read as it is, the same object until it says something else', async () => {
+  const page = await link()
+  const heard = vi.fn()
+  page.onOutbox(heard)
+  const outbox = outboxOf(anna, { entries: [entryOf()] })
+  workers.says({ type: 'outbox', outbox, done: [] })
+  expect(page.readOutbox()).toBe(outbox)
+  workers.says({ type: 'of an extension' })
+  workers.says({})
+  expect(page.readOutbox()).toBe(outbox)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test("O9 another one's changes are never shown, said late or left over", async () => {
+  const page = await link()
+  workers.says({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
+  page.setOutboxOwner(jan, true)
+  expect(page.readOutbox().entries).toEqual([])
+  workers.says({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
+  expect(page.readOutbox().entries).toEqual([])
+  expect(workers.heard.at(-1)).toEqual({ type: 'owner', owner: jan, confirmed: true })
+})
+
+test('the worker hears who is here at the start, at every change and from the server, and again where a new one takes over', async () => {
+  const page = await link()
+  const owners = () => workers.heard.flatMap((one) => (one.type === 'owner' ? [[one.owner, one.confirmed]] : []))
+  expect(owners().at(-1)).toEqual([anna, false])
+  const before = owners().length
+  page.setOutboxOwner({ ...anna }, false)
+  expect(owners()).toHaveLength(before)
+  page.setOutboxOwner(anna, true)
+  page.setOutboxOwner(null, false)
+  workers.dispatchEvent(new Event('controllerchange'))
+  expect(owners().slice(before)).toEqual([
+    [anna, true],
+    [null, false],
+    [null, false],
+  ])
+  expect(workers.heard.slice(-2)).toEqual([{ type: 'rouse', trigger: 'start' }, { type: 'check-build' }])
+})
+
+test('what is done is said while its entry still stands there, so that nothing flickers', async () => {
+  const page = await link()
+  workers.says({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
+  const seen: unknown[] = []
+  page.onDone((done) =>
+    seen.push(
+      done.map(({ key }) => key),
+      page.readOutbox().entries.length,
+    ),
+  )
+  workers.says({ type: 'outbox', outbox: outboxOf(anna), done: [{ key: 'k1', reply: { changed: true } }] })
+  expect(seen).toEqual([['k1'], 1])
+  expect(page.readOutbox().entries).toEqual([])
+})
+
+test('saved, and a newer build, each to who asked for it', async () => {
+  const page = await link()
+  const [saved, build] = [vi.fn(), vi.fn()]
+  page.onSaved(saved)
+  const stop = page.onNewBuild(build)
+  workers.says({ type: 'saved', key: 'k1' })
+  workers.says({ type: 'new-build', id: 'b2' })
+  stop()
+  workers.says({ type: 'new-build', id: 'b3' })
+  expect(saved.mock.calls).toEqual([['k1']])
+  expect(build.mock.calls).toEqual([['b2']])
+})
+
+test('a decision is answered on its own port; a worker that is silent has not saved it', async () => {
+  const page = await link()
+  const decision = { kind: 'discard', keys: ['k1'] } as const
+  const answered = page.decideOutbox(decision)
+  const { message, ports } = workers.told.at(-1) ?? {}
+  expect(message).toEqual({ type: 'decide', decision })
+  ports?.[0]?.postMessage({ ok: true })
+  expect(await answered).toEqual({ ok: true })
+
+  vi.useFakeTimers()
+  const silent = page.decideOutbox(decision)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await silent).toEqual({ ok: false, why: 'not-saved' })
+})
+
+test('without a worker nothing waits, nothing is said and nothing breaks', async () => {
+  workers.controller = null
+  const page = await link()
+  expect(page.hasWorker()).toBe(false)
+  page.rouseOutbox('online')
+  expect(await page.decideOutbox({ kind: 'discard', keys: [] })).toEqual({ ok: false, why: 'not-saved' })
+  vi.stubGlobal('navigator', {})
+  page.linkOutbox()
+  expect(page.readOutbox().entries).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react'
+import {
+  type Decision,
+  type DecisionReply,
+  type Done,
+  isWorkerMessage,
+  type OutboxState,
+  type PageMessage,
+} from '#contract/worker.ts'
+import type { Owner } from '#domain/outbox.ts'
+import { openLine, type Trigger } from '#domain/outbox-drain.ts'
+
+const longestDecisionMs = 5_000
+
+/** Nothing is known of what waits: before the worker has said it, and where none controls the page. */
+const unknownOutbox: OutboxState = {
+  ...{ owner: null, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId: null },
+}
+
+let owner: Owner | null = null
+let outbox = unknownOutbox
+const stateListeners = new Set<() => void>()
+const doneListeners = new Set<(done: readonly Done[]) => void>()
+const savedListeners = new Set<(key: string) => void>()
+const buildListeners = new Set<(id: string) => void>()
+
+const listen =
+  <L>(listeners: Set<L>) =>
+  (listener: L): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+/** Called with what the server has confirmed, before the entries of it are gone from the outbox. */
+export const onDone = listen(doneListeners)
+/** Called with the key of a change that is committed on this device. */
+export const onSaved = listen(savedListeners)
+/** Called with the id of a build newer than the page's own. */
+export const onNewBuild = listen(buildListeners)
+/** Called after the outbox has changed. */
+export const onOutbox = listen(stateListeners)
+
+/** The unsent changes of who is signed in, as the worker last said; the same object until it says something else. */
+export const readOutbox = (): OutboxState => outbox
+export const useOutbox = (): OutboxState => useSyncExternalStore(onOutbox, readOutbox)
+
+// No worker without a secure context, in private windows of some browsers, and in tests.
+const container = (): ServiceWorkerContainer | undefined =>
+  (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker
+
+/** Whether a change goes through the outbox; otherwise it goes straight out, and fails where nothing answers. */
+export const hasWorker = (): boolean => Boolean(container()?.controller)
+
+export function tellWorker(message: PageMessage, ports: Transferable[] = []): void {
+  container()?.controller?.postMessage(message, ports)
+}
+
+/** Says that something may get changes through now; the worker answers with the outbox as it is. */
+export function rouseOutbox(trigger: Trigger): void {
+  tellWorker({ type: 'rouse', trigger })
+}
+
+/** Hands a person's decision to the worker. `not-saved` also where it does not answer: nothing is certain then. */
+export function decideOutbox(decision: Decision): Promise<DecisionReply> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise<DecisionReply>((resolve) => {
+    const timer = setTimeout(() => resolve({ ok: false, why: 'not-saved' }), hasWorker() ? longestDecisionMs : 0)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      resolve(data as DecisionReply)
+    }
+    tellWorker({ type: 'decide', decision }, [port2])
+  }).finally(() => port1.close())
+}
+
+const isSame = (a: Owner | null, b: Owner | null): boolean => a?.userId === b?.userId && a?.accountId === b?.accountId
+
+/**
+ * Tells the worker who is signed in here, `null` for nobody. `confirmed` where the server has just said so: only that
+ * takes up what waits for a sign-in.
+ */
+export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
+  const isNew = !isSame(owner, next)
+  owner = next
+  if (isNew) show(unknownOutbox)
+  if (isNew || confirmed) tellWorker({ type: 'owner', owner, confirmed })
+}
+
+function show(next: OutboxState): void {
+  outbox = next
+  for (const listener of stateListeners) listener()
+}
+
+function receive({ data }: MessageEvent<unknown>): void {
+  if (!isWorkerMessage(data)) return
+  if (data.type === 'saved') for (const listener of savedListeners) listener(data.key)
+  if (data.type === 'new-build') for (const listener of buildListeners) listener(data.id)
+  if (data.type !== 'outbox') return
+  if (data.done.length > 0) for (const listener of doneListeners) listener(data.done)
+  // Somebody else's, said before the worker heard who is here now.
+  if (isSame(data.outbox.owner, owner)) show(data.outbox)
+}
+
+/** Opens the line to the worker; once, at the page's start. A worker that takes over is told who is here. */
+export function linkOutbox(): void {
+  const workers = container()
+  if (!workers) return
+  workers.addEventListener('message', receive)
+  workers.startMessages()
+  const introduce = () => {
+    tellWorker({ type: 'owner', owner, confirmed: false })
+    rouseOutbox('start')
+    tellWorker({ type: 'check-build' })
+  }
+  workers.addEventListener('controllerchange', introduce)
+  introduce()
+}

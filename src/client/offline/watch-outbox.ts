@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { linkOutbox, onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
+
+const betweenAnswersMs = 5_000
+const timerMs = 30_000
+
+/**
+ * Follows the outbox, and rouses it whenever something may get through. `askWho` is called where changes wait for
+ * their owner: what the server says then goes to `setOutboxOwner`.
+ */
+export function watchOutbox(queryClient: QueryClient, askWho: () => void): void {
+  linkOutbox()
+  const waits = () => readOutbox().entries.some(({ state }) => state !== 'attention')
+  const isVisible = () => document.visibilityState === 'visible'
+
+  window.addEventListener('online', () => rouseOutbox('online'))
+  document.addEventListener('visibilitychange', () => {
+    if (!isVisible()) return
+    rouseOutbox('foreground')
+    tellWorker({ type: 'check-build' })
+  })
+
+  let answeredAt = Number.NEGATIVE_INFINITY
+  queryClient.getQueryCache().subscribe((event) => {
+    // What was kept on this device and is put back says nothing of the network.
+    const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+    if (!isAnswer || readOutbox().line.why === null || performance.now() - answeredAt < betweenAnswersMs) return
+    answeredAt = performance.now()
+    rouseOutbox('good-answer')
+  })
+  setInterval(() => {
+    if (waits() && isVisible()) rouseOutbox('timer')
+  }, timerMs)
+
+  let askedAt = Number.NEGATIVE_INFINITY
+  onOutbox(() => {
+    const isSignedOut = readOutbox().entries.some(({ state }) => state === 'needs-auth')
+    if (!isSignedOut || performance.now() - askedAt < timerMs) return
+    askedAt = performance.now()
+    askWho()
+  })
+}
