@@ -39,29 +39,38 @@ export function netOf(gross: number, vatPercent: VatPercent): number {
   return gross - scaled(gross, hundredths, 10_000 + hundredths)
 }
 
+/** A whole number of 10^-digits as a plain decimal: -1250 with two digits is `-12.50`. */
+export function writeDecimal(value: number, digits: number): string {
+  const text = String(Math.abs(value)).padStart(digits + 1, '0')
+  const point = text.length - digits
+  return `${value < 0 ? '-' : ''}${text.slice(0, point)}${digits ? `.${text.slice(point)}` : ''}`
+}
+
 /** Minor units as a plain decimal, `-12.50`. */
 export function toDecimal({ amount, currency }: Money): string {
-  const digits = currencyDigits(currency)
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const point = text.length - digits
-  return `${amount < 0 ? '-' : ''}${text.slice(0, point)}${digits ? `.${text.slice(point)}` : ''}`
+  return writeDecimal(amount, currencyDigits(currency))
 }
 
 export type AmountFault = 'bad-characters' | 'too-precise' | 'too-big'
 
-/** A typed amount, `1 234,5` or `1234.50`, as minor units of the currency; no sign, at most 12 digits before the point. */
-export function parseAmount(
-  text: string,
-  currency: string,
-): { readonly ok: true; readonly value: number } | { readonly ok: false; readonly why: AmountFault } {
+export type ParsedAmount =
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly why: AmountFault }
+
+/** A typed number, `1 234,5` or `1234.50`, as a whole number of 10^-digits; no sign, at most 12 digits before the point. */
+export function parseDecimal(text: string, digits: number): ParsedAmount {
   const parts = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, ''))
   if (!parts) return { ok: false, why: 'bad-characters' }
   const whole = (parts[1] ?? '').replace(/^0+(?=\d)/, '')
   const decimals = (parts[2] ?? '').replace(/0+$/, '')
-  const digits = currencyDigits(currency)
   if (decimals.length > digits) return { ok: false, why: 'too-precise' }
   if (whole.length > 12) return { ok: false, why: 'too-big' }
   return { ok: true, value: Number(whole + decimals.padEnd(digits, '0')) }
+}
+
+/** A typed amount as minor units of the currency. */
+export function parseAmount(text: string, currency: string): ParsedAmount {
+  return parseDecimal(text, currencyDigits(currency))
 }
 
 /** Money as a reader of `locale` (BCP 47) writes it: `1 234,50 zł`. */

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { vatRates } from './vat-rates.ts'
+import { readVat, vatCode, vatRates } from './vat-rates.ts'
 
 test('the usual rate stands first, exempt last, and a country that we do not know has none', () => {
   expect(vatRates('PL')).toEqual([23, 8, 5, 0, null])
   expect(vatRates('GB').at(0)).toBe(20)
   expect(vatRates('FR')).toEqual([])
   expect(vatRates('toString')).toEqual([])
+})
+
+test.each([
+  ['23', 23],
+  ['13,5', 13.5],
+  [' 0 ', 0],
+  ['exempt', null],
+  ['', undefined],
+  ['31', undefined],
+  ['-5', undefined],
+])('the rate “%s” is %s', (typed, rate) => {
+  expect(readVat(typed)).toBe(rate)
+  if (rate !== undefined) expect(readVat(vatCode(rate))).toBe(rate)
 })

@@ -10,3 +10,13 @@ const ratesByCountry: Readonly<Record<string, readonly VatPercent[]>> = {
 export function vatRates(country: string): readonly VatPercent[] {
   return (Object.hasOwn(ratesByCountry, country) ? ratesByCountry[country] : undefined) ?? []
 }
+
+/** A rate as a field holds it: `23`, `exempt`. */
+export const vatCode = (rate: VatPercent): string => (rate === null ? 'exempt' : String(rate))
+
+/** A typed rate in per cent; undefined where it is none. */
+export function readVat(code: string): VatPercent | undefined {
+  if (code === 'exempt') return null
+  const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(code.trim()) ? Number(code.trim().replace(',', '.')) : Number.NaN
+  return rate <= 30 ? rate : undefined
+}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { priceKeyboard } from '#client/ui/price-keyboard.ts'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type Place, type PriceKind, priceKeyboard, type ServiceValue } from './service-values.ts'
+import type { Place, PriceKind, ServiceValue } from './service-values.ts'
 import css from './services.module.css'
 
 type PriceFieldProps = Pick<ServiceValue, 'price' | 'amount'> & {

@@ -4,12 +4,12 @@ import { nameIn } from '#client/api/service-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
+import { VatField } from '#client/ui/vat-field.tsx'
 import type { Service } from '#contract/services.ts'
 import { formatMoney, parseAmount } from '#domain/money.ts'
 import { PriceField } from './price-field.tsx'
 import type { Place, ServiceValue } from './service-values.ts'
 import css from './services.module.css'
-import { VatField } from './vat-field.tsx'
 
 export type ServiceRowProps = {
   service: Service

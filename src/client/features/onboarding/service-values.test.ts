@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceChoice } from '#contract/onboarding.ts'
-import {
-  checkServices,
-  readVat,
-  type ServicesValues,
-  servicesValues,
-  toServiceChoice,
-  usualService,
-} from './service-values.ts'
+import { checkServices, type ServicesValues, servicesValues, toServiceChoice, usualService } from './service-values.ts'
 
 const poland = { country: 'PL', currency: 'PLN' }
 const oil = usualService({
@@ -63,16 +56,4 @@ test('where we know no rates the usual one must be typed, once for all', () => {
   const fresh = { ...servicesValues(null, france), services: [oil, oil] }
   expect(checkServices(fresh, france)).toEqual({ vat: { code: 'invalid_type', missing: true } })
   expect(checkServices({ ...fresh, vat: '20' }, france)).toEqual({})
-})
-
-test.each([
-  ['23', 23],
-  ['13,5', 13.5],
-  [' 0 ', 0],
-  ['exempt', null],
-  ['', undefined],
-  ['31', undefined],
-  ['-5', undefined],
-])('the rate “%s” is %s', (typed, rate) => {
-  expect(readVat(typed)).toBe(rate)
 })

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#client/offline/use-draft-form.ts'
 import type { ChosenService, ServiceChoice } from '#contract/onboarding.ts'
 import type { Service } from '#contract/services.ts'
-import { currencyDigits, parseAmount, toDecimal, type VatPercent } from '#domain/money.ts'
-import { vatRates } from '#domain/vat-rates.ts'
+import { parseAmount, toDecimal } from '#domain/money.ts'
+import { readVat, vatCode, vatRates } from '#domain/vat-rates.ts'
 
 export type PriceKind = ChosenService['price']['kind']
 
@@ -21,16 +21,6 @@ export type ServicesValues = { vat: string; services: ServiceValue[] }
 
 /** Whose money and taxes. */
 export type Place = { country: string; currency: string }
-
-/** A rate as the fields hold it: `23`, `exempt`. */
-export const vatCode = (rate: VatPercent): string => (rate === null ? 'exempt' : String(rate))
-
-/** A typed rate in per cent; undefined where it is none. */
-export function readVat(code: string): VatPercent | undefined {
-  if (code === 'exempt') return null
-  const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(code.trim()) ? Number(code.trim().replace(',', '.')) : Number.NaN
-  return rate <= 30 ? rate : undefined
-}
 
 /** A service as it is taken over from the list. */
 export function usualService({ id, minutes, popular }: Service): ServiceValue {
@@ -96,9 +86,4 @@ export function checkServices({ vat, services }: ServicesValues, { currency }: P
     else if (!parsed.ok || parsed.value > mostMinor) errors[`${at}.price.gross`] = { code: 'too_big' }
   }
   return errors
-}
-
-/** The keyboard that a price of the currency is typed with. */
-export function priceKeyboard(currency: string): 'decimal' | 'numeric' {
-  return currencyDigits(currency) > 0 ? 'decimal' : 'numeric'
 }

@@ -6,6 +6,7 @@ import { FieldError } from '#client/ui/field.tsx'
 import { ListIcon } from '#client/ui/list-icon.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ToggleChips } from '#client/ui/toggle-chips.tsx'
+import { VatField } from '#client/ui/vat-field.tsx'
 import { type ServiceChoice, saveServices } from '#contract/onboarding.ts'
 import type { Service, ServiceGroup } from '#contract/services.ts'
 import { fold } from '#domain/fold.ts'
@@ -23,7 +24,6 @@ import {
   usualService,
 } from './service-values.ts'
 import { type SectionProps, useSectionForm } from './use-section-form.ts'
-import { VatField } from './vat-field.tsx'
 import { servicesOfKind, workshopKinds } from './workshop-kinds.ts'
 
 type ServicesSectionProps = SectionProps<ServiceChoice> & {

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { vatRates } from '#domain/vat-rates.ts'
-import { vatCode } from './service-values.ts'
+import { vatCode, vatRates } from '#domain/vat-rates.ts'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
 
 type VatFieldProps = {
   label: ReactNode
