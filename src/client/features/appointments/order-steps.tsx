@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useWho } from '#client/features/devices/use-who.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
@@ -20,6 +21,7 @@ const doubleTapMs = 700
 export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
   const { change, isSaving } = useChangeStatus(order, station)
+  const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
   // What was typed stays until it is saved: a refused step opens again as it was left.
   const [entries, setEntries] = useState<Partial<Record<Target, StepEntry>>>({})
@@ -35,8 +37,11 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
 
   const take = (to: Target, entry: StepEntry = entries[to] ?? emptyStep) => {
     close()
-    lastTap.current = performance.now()
-    change(toStatusChange(to, entry, station.format.currency), () => setEntries(({ [to]: _saved, ...rest }) => rest))
+    who.sign((employeeId) => {
+      lastTap.current = performance.now()
+      const step = { ...toStatusChange(to, entry, station.format.currency), employeeId }
+      change(step, () => setEntries(({ [to]: _saved, ...rest }) => rest))
+    })
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
@@ -47,6 +52,7 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
 
   return (
     <div className={css.steps}>
+      {who.bar}
       <div className={css.main}>
         {usual && (
           <Button
@@ -63,7 +69,7 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
             stacked
             icon="tabler:arrow-back-up"
             className={css.undo ?? ''}
-            onClick={() => change({ to: undoTo, undoes: state.last?.id ?? null })}
+            onClick={() => who.sign((employeeId) => change({ to: undoTo, undoes: state.last?.id ?? null, employeeId }))}
           >
             <Trans>Undo</Trans>
           </Button>
@@ -86,6 +92,7 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
           </Button>
         )}
       </div>
+      {who.sheet}
       {open === 'more' && (
         <Sheet open onClose={close} title={t`More steps`}>
           <ul className={css.more}>

@@ -17,6 +17,8 @@ export type StatusChange = {
   detail?: StatusDetail | null
   /** The event that is taken back. */
   undoes?: string | null
+  /** Whose hands it was, on a workshop's tablet. */
+  employeeId?: string | null
 }
 
 type Tapped = Required<StatusChange> & { key: string; occurredAt: string; baseVersion: number }
@@ -70,13 +72,14 @@ export function useChangeStatus(appointment: Appointment, station: Station) {
   return {
     isSaving: mutation.isPending,
     /** `onSaved` runs once the server has it. */
-    change: ({ to, reason = null, detail = null, undoes = null }: StatusChange, onSaved?: () => void) =>
+    change: ({ to, reason = null, detail = null, undoes = null, employeeId = null }: StatusChange, onSaved?: () => void) =>
       mutation.mutate(
         {
           to,
           reason,
           detail,
           undoes,
+          employeeId,
           key: newId(),
           occurredAt: new Date().toISOString(),
           baseVersion: appointment.statusVersion,

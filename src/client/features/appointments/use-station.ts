@@ -9,6 +9,8 @@ import type { Role } from '#domain/role.ts'
 export type Station = {
   userId: string
   actorName: string
+  /** The tablet of the workshop that nobody is signed in at: `userId` is its id. */
+  device: { id: string; name: string } | null
   role: Role
   country: string
   timeZone: string
@@ -21,12 +23,13 @@ export function useStation(): Station | null {
   const { data: profile } = useQuery(profileQuery)
   return useMemo(() => {
     if (!profile?.account_id || !profile.role) return null
-    const { id, role, email, firstName, lastName } = profile
+    const { id, role, email, firstName, lastName, device } = profile
     const country = profile.country ?? 'PL'
     const timeZone = profile.timeZone ?? 'Europe/Warsaw'
     const currency = profile.currency ?? 'PLN'
-    const actorName = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
+    const ownName = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
+    const actorName = device?.name ?? ownName
     const format = makeFormat({ locale: i18n.locale, country, timeZone, currency })
-    return { userId: id, actorName, role, country, timeZone, format }
+    return { userId: id, actorName, device, role, country, timeZone, format }
   }, [profile, i18n.locale])
 }

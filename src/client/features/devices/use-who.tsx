@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { useNames } from '#client/features/appointments/use-names.ts'
+import { useNow } from '#client/features/appointments/use-now.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import css from './who.module.css'
+import { chooseWho, isStillThere, readWho, watchWho } from './who-did-it.ts'
+import { WhoTiles } from './who-tiles.tsx'
+
+export type Who = {
+  /**
+   * Takes a step in somebody's name: at once where it is known who taps, else after a tile. `null` where a person is
+   * signed in: then it is theirs.
+   */
+  sign: (take: (employeeId: string | null) => void) => void
+  /** Stands beside the steps: in whose name they are taken, and the way to change it. Nothing where a person is signed in. */
+  bar: ReactNode
+  /** To be put where the steps are: the tiles, while they are asked for. */
+  sheet: ReactNode
+}
+
+/** Who did it, on a workshop's tablet; `planned` is with whom the car is planned. */
+export function useWho(station: Station, planned: string | null = null): Who {
+  const { t } = useLingui()
+  const { people } = useNames()
+  const now = useNow()
+  const chosen = useSyncExternalStore(watchWho, readWho)
+  // `take` is the step that waits for a tile; none where somebody only says that they are here.
+  const [asking, setAsking] = useState<{ take?: (employeeId: string) => void } | null>(null)
+  if (!station.device) return { sign: (take) => take(null), bar: null, sheet: null }
+
+  const active = people.filter((one) => one.active)
+  const at = (instant: number) => {
+    // Where one works alone there is nobody to mistake them for.
+    if (active.length === 1) return active[0]
+    return isStillThere(chosen, instant) ? active.find(({ id }) => id === chosen.employeeId) : undefined
+  }
+  const person = at(now)
+  const close = () => setAsking(null)
+  return {
+    sign: (take) => {
+      const known = at(Date.now())
+      if (!known) return setAsking({ take })
+      chooseWho(known.id, Date.now())
+      take(known.id)
+    },
+    bar: (
+      <button type="button" className={css.bar} onClick={() => setAsking({})}>
+        {person ? (
+          <EmployeeBadge name={person.name} colour={person.colour} photo={photoUrl(person.photo)} />
+        ) : (
+          <Icon name="tabler:user-question" size={28} />
+        )}
+        <span className={css.who}>{person ? person.shortName : <Trans>Who is at the tablet?</Trans>}</span>
+        <span className={css.change}>{person ? <Trans>change</Trans> : <Trans>choose</Trans>}</span>
+      </button>
+    ),
+    sheet: (
+      <Sheet
+        open={asking !== null}
+        onClose={close}
+        width="wide"
+        title={asking?.take ? t`Who did it?` : t`Who is at the tablet?`}
+      >
+        <WhoTiles
+          station={station}
+          planned={planned}
+          chosen={person?.id ?? null}
+          onChoose={(employeeId) => {
+            close()
+            chooseWho(employeeId, Date.now())
+            asking?.take?.(employeeId)
+          }}
+        />
+      </Sheet>
+    ),
+  }
+}
