@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => {
         },
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-          globIgnores: ['sw.js', 'locales/**'],
+          globIgnores: ['sw.js', 'sw-off.js', 'locales/**'],
         },
       }),
     ],

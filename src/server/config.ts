@@ -25,6 +25,8 @@ export type Config = {
   readonly apiBase: string
   /** Where pages keep who is signed in, for an offline start. */
   readonly userSnapshot: 'local-storage' | 'cookie'
+  /** `off`: the service worker takes itself away from every device that has it. */
+  readonly serviceWorker: 'on' | 'off'
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -117,6 +119,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   if (snapshotText !== userSnapshot) {
     problems.push(`USER_SNAPSHOT must be local-storage or cookie, not "${snapshotText}".`)
   }
+  const workerText = read('SERVICE_WORKER') ?? 'on'
+  const serviceWorker = workerText === 'off' ? 'off' : 'on'
+  if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -147,6 +152,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       productName,
       apiBase,
       userSnapshot,
+      serviceWorker,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

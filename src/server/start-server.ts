@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +14,7 @@ import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
+import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
 import { configurationDigest } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
@@ -71,8 +72,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     snapshot: config.userSnapshot,
     'icon-api': config.iconApi ?? '',
     digest: configurationDigest(config),
+    worker: config.serviceWorker,
   }
-  const files = readStaticFiles(distDir, placeholders) ?? missingBuild
+  const oldAssets = existsSync(distDir) ? keepAssets(join(dataDir, 'builds'), distDir, now(), log) : noKeptAssets
+  const files = readStaticFiles(distDir, placeholders, oldAssets.read) ?? missingBuild
 
   const outboxToken = randomBytes(18).toString('base64url')
   const outboxPath = `/api/outbox/${outboxToken}`
@@ -136,7 +139,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   mailer.wake()
   let tidied = Promise.resolve()
   const tidy = (): void => {
-    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos, log }, now())])
+    const dropAssets = async (): Promise<void> => oldAssets.drop(now())
+    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos, log }, now()), dropAssets()])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
   }

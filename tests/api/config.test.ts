@@ -29,6 +29,7 @@ const wrong: [string, string, RegExp][] = [
   ['TRUST_PROXY', 'nginx', /TRUST_PROXY must be the number of your own proxies/],
   ['PRODUCT_NAME', '<b>', /PRODUCT_NAME must be at most 40 characters/],
   ['USER_SNAPSHOT', 'memory', /USER_SNAPSHOT must be local-storage or cookie/],
+  ['SERVICE_WORKER', 'false', /SERVICE_WORKER must be on or off, not "false"/],
   ['API_BASE', 'https://elsewhere.example/api', /API_BASE must be a path/],
   ['REGISTRY_URL', 'http://wl-api.mf.gov.pl', /REGISTRY_URL must be https and a host without a path, or off/],
   ['REGISTRY_URL', 'https://wl-api.mf.gov.pl/api', /REGISTRY_URL must be https/],

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-let accept: (() => void) | null = null
+type Accept = () => Promise<void>
+
+let accept: Accept | null = null
 const listeners = new Set<() => void>()
 
-/** A new build waits; `onAccept` puts it to work. */
-export function announceNewVersion(onAccept: () => void): void {
+/** There is a new build; `onAccept` loads it. */
+export function announceNewVersion(onAccept: Accept): void {
   accept = onAccept
   for (const listener of listeners) listener()
 }
@@ -14,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The function that reloads into the waiting build; `null` while there is none. */
-export function useNewVersion(): (() => void) | null {
+/** The function that reloads into the new build; `null` while there is none. */
+export function useNewVersion(): Accept | null {
   return useSyncExternalStore(subscribe, () => accept)
 }

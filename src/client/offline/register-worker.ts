@@ -1,5 +1,7 @@
-import type { PageMessage } from '#contract/worker.ts'
+import { isWorkerMessage } from '#contract/worker.ts'
+import { loadWaitingBuild } from './load-waiting-build.ts'
 import { announceNewVersion } from './new-version.ts'
+import { watchForBuilds } from './watch-for-builds.ts'
 
 type ScriptUrlPolicy = { createScriptURL(url: string): unknown }
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy }
@@ -11,23 +13,32 @@ function trustWorkerUrl(url: '/sw.js'): string {
   return (policy?.createScriptURL(url) ?? url) as string
 }
 
-function acceptWaiting(registration: ServiceWorkerRegistration): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  registration.waiting?.postMessage({ type: 'skip-waiting' } satisfies PageMessage)
-}
+/** The operator may have switched the worker off, by the page's run-time configuration. */
+const isSwitchedOff = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="pitboard-worker"]')?.content === 'off'
 
-/** Registers the service worker once the page has loaded. A new build waits until the user accepts it (row O10). */
+/**
+ * Registers the service worker once the page has loaded. A new build, of which the worker says or which waits already,
+ * is offered; it waits until the user accepts it (rows D1, O10).
+ */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSwitchedOff()) return
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(trustWorkerUrl('/sw.js'), { scope: '/', updateViaCache: 'none' })
-  let registration: ServiceWorkerRegistration | undefined
-  workbox.addEventListener('waiting', () => {
-    announceNewVersion(() => registration && acceptWaiting(registration))
-  })
   try {
     // `load` may have fired before this module ran, so Workbox must not wait for it.
-    registration = await workbox.register({ immediate: document.readyState === 'complete' })
+    const registering = workbox.register({ immediate: document.readyState === 'complete' })
+    const offer = (): void =>
+      announceNewVersion(async () => {
+        const registration = await registering
+        if (registration) await loadWaitingBuild(registration)
+      })
+    workbox.addEventListener('waiting', offer)
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      if (isWorkerMessage(data) && data.type === 'new-build') offer()
+    })
+    await registering
+    watchForBuilds()
   } catch (error) {
     // A policy or a private window may refuse workers: the pages then live by the network alone.
     console.warn('No service worker:', error)

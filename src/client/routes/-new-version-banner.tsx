@@ -1,17 +1,27 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useNewVersion } from '../offline/new-version.ts'
 import { Banner } from '../ui/banner.tsx'
 
-/** Offers the build that waits; nothing reloads by itself (row D1). */
+/** Offers the new build; nothing reloads by itself (row D1). */
 export function NewVersionBanner() {
   const accept = useNewVersion()
+  const [isLoading, setLoading] = useState(false)
   if (!accept) return null
   return (
     <Banner
       kind="info"
       action={
-        <button type="button" onClick={accept}>
-          <Trans>Reload</Trans>
+        <button
+          type="button"
+          aria-disabled={isLoading}
+          onClick={() => {
+            if (isLoading) return
+            setLoading(true)
+            void accept()
+          }}
+        >
+          {isLoading ? <Trans>Loading…</Trans> : <Trans>Reload</Trans>}
         </button>
       }
     >

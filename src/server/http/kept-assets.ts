@@ -1,11 +1,23 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 
 /** How long the files of a build are still served once a newer one has replaced it: open pages ask for them late. */
 export const keepAssetsMs = 7 * 24 * 3600_000
+/** A file is copied in less. */
+const graceMs = 3600_000
 
 /** A build that was served here: the names of its hashed files, and since when another one is (epoch ms). */
-type KeptBuild = { id: string; assets: string[]; replacedAt: number | null }
+type KeptBuild = { id: string; assets: readonly string[]; replacedAt: number | null }
 
 export type KeptAssets = {
   /** The bytes of a file of an earlier build, `null` where there is none (any more). */
@@ -14,40 +26,55 @@ export type KeptAssets = {
   drop(now: number): void
 }
 
-export type ServedBuild = { id: string; assetsDir: string }
+export const noKeptAssets: KeptAssets = { read: () => null, drop: () => {} }
 
-/** Copies the build's assets into a folder of the data folder, beside those of builds before it. Throws as fs does. */
-export function keepAssets(folder: string, { id, assetsDir }: ServedBuild, now: number): KeptAssets {
+/**
+ * Copies the assets of the build in `distDir` into a folder of the data folder, beside those of builds before it. A
+ * disk that is full costs pages of older builds a reload, never the start.
+ */
+export function keepAssets(folder: string, distDir: string, now: number, log: Logger): KeptAssets {
+  try {
+    return openFolder(folder, readBuild(distDir), now)
+  } catch (error) {
+    log.warn({ err: error }, 'the assets of this build are not kept for pages that stay open over the next one')
+    return noKeptAssets
+  }
+}
+
+function readBuild(distDir: string): { id: string; from: string; assets: readonly string[] } {
+  const { buildId } = JSON.parse(readFileSync(join(distDir, 'app-manifest.json'), 'utf8')) as { buildId: string }
+  const from = join(distDir, 'assets')
+  return { id: buildId, from, assets: readdirSync(from) }
+}
+
+function openFolder(folder: string, { id, from, assets }: ReturnType<typeof readBuild>, now: number): KeptAssets {
   const index = join(folder, 'builds.json')
-  const filesDir = join(folder, 'files')
+  const filesDir = join(folder, 'assets')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-
   const there = new Set(readdirSync(filesDir))
-  const assets = readdirSync(assetsDir)
-  for (const name of assets) if (!there.has(name)) copyWhole(join(assetsDir, name), filesDir, name)
+  for (const name of assets) if (!there.has(name)) copyWhole(join(from, name), filesDir, name)
   const earlier = readIndex(index).filter((build) => build.id !== id)
-  let builds: KeptBuild[] = [
+  writeIndex(index, [
     ...earlier.map((build) => ({ ...build, replacedAt: build.replacedAt ?? now })),
     { id, assets, replacedAt: null },
-  ]
-  writeIndex(index, builds)
-
-  const drop = (at: number): void => {
-    // Other instances may have written meanwhile.
-    const known = readIndex(index)
-    builds = known.filter((build) => build.id === id || !build.replacedAt || at - build.replacedAt < keepAssetsMs)
-    if (builds.length < known.length) writeIndex(index, builds)
-    const wanted = new Set([...assets, ...builds.flatMap((build) => build.assets)])
-    for (const name of readdirSync(filesDir)) {
-      if (!wanted.has(name) && !name.endsWith('.part')) rmSync(join(filesDir, name), { force: true })
-    }
-  }
-  drop(now)
+  ])
 
   return {
-    drop,
+    drop(at) {
+      // Read anew: another instance may have begun with a newer build.
+      const known = readIndex(index)
+      const builds = known.filter(({ replacedAt }) => replacedAt === null || at - replacedAt < keepAssetsMs)
+      if (builds.length < known.length) writeIndex(index, builds)
+      const wanted = new Set([...assets, ...builds.flatMap((build) => build.assets)])
+      for (const name of readdirSync(filesDir)) {
+        const file = join(filesDir, name)
+        const isDraft = name.endsWith(draftEnd) && at - statSync(file).mtimeMs < graceMs
+        if (!wanted.has(name) && !isDraft) rmSync(file, { force: true })
+      }
+    },
     read(name) {
-      if (!/^[\w-][\w.-]*$/.test(name) || name.endsWith('.part')) return null
+      // A name, never a way out of the folder.
+      if (!/^[\w-][\w.-]*$/.test(name) || name.endsWith(draftEnd)) return null
       try {
         return readFileSync(join(filesDir, name))
       } catch {
@@ -57,9 +84,11 @@ export function keepAssets(folder: string, { id, assetsDir }: ServedBuild, now: 
   }
 }
 
-// Under its name a file is whole, also after a power cut and with two instances that start at once.
+const draftEnd = '.part'
+
+// Under its name a file is whole, after a power cut too, and with two instances that start at once.
 function copyWhole(from: string, folder: string, name: string): void {
-  const draft = join(folder, `${name}.${process.pid}.part`)
+  const draft = join(folder, `${name}.${process.pid}${draftEnd}`)
   copyFileSync(from, draft)
   renameSync(draft, join(folder, name))
 }
@@ -70,7 +99,7 @@ function writeIndex(index: string, builds: readonly KeptBuild[]): void {
   renameSync(draft, index)
 }
 
-// One that cannot be read costs old pages a reload, never the start.
+// One that cannot be read costs old pages a reload, as if those builds had never been here.
 function readIndex(index: string): KeptBuild[] {
   try {
     const builds: unknown = JSON.parse(readFileSync(index, 'utf8'))

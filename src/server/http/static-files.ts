@@ -33,13 +33,26 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 }
 
+/** Names with a digest in them never change their content. */
+const hashedAsset = /^\/assets\/([\w.-]*-[\w-]{8,}\.\w+)$/
+
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
 
 /** What the operator's configuration puts into a build: read once, at start. */
-export type Placeholders = Readonly<Record<'product' | 'api' | 'snapshot' | 'icon-api' | 'digest', string>>
+export type Placeholders = Readonly<Record<'product' | 'api' | 'snapshot' | 'icon-api' | 'digest' | 'worker', string>>
 
-/** Reads the build into memory (a few megabytes), or `null` where there is none. */
-export function readStaticFiles(distDir: string, placeholders: Placeholders): StaticFiles | null {
+/** Finds the bytes of a hashed file of an earlier build by its name. */
+export type FindOldAsset = (name: string) => Bytes | null
+
+/**
+ * Reads the build into memory (a few megabytes), or `null` where there is none. With the worker switched `off`, /sw.js
+ * is the one that takes itself away.
+ */
+export function readStaticFiles(
+  distDir: string,
+  placeholders: Placeholders,
+  findOldAsset: FindOldAsset = () => null,
+): StaticFiles | null {
   if (!existsSync(join(distDir, 'index.html')) || !existsSync(join(distDir, 'app-manifest.json'))) return null
   const files = new Map<string, File>()
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
@@ -52,10 +65,17 @@ export function readStaticFiles(distDir: string, placeholders: Placeholders): St
     // The catalogues of the mails are the server's own.
     if (!path.startsWith('/locales/')) files.set(path, toFile(path, fill(path, readFileSync(full), placeholders)))
   }
+  const switchedOff = files.get('/sw-off.js')
+  if (placeholders.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
   const appManifest: { buildId: string; routes: { match: string }[] } = JSON.parse(
     readFileSync(join(distDir, 'app-manifest.json'), 'utf8'),
   )
   const routes = appManifest.routes.map(({ match }) => new RegExp(match))
+  const findOld = (path: string): File | null => {
+    const [, name] = hashedAsset.exec(path) ?? []
+    const body = name === undefined ? null : findOldAsset(name)
+    return body && toFile(path, body)
+  }
 
   return {
     buildId: appManifest.buildId,
@@ -65,7 +85,7 @@ export function readStaticFiles(distDir: string, placeholders: Placeholders): St
       }
       const { pathname } = new URL(request.url)
       // /index.html too: the worker keeps the shell ready under this name.
-      const found = files.get(pathname)
+      const found = files.get(pathname) ?? findOld(pathname)
       if (found) return send(request, found, 200)
       // A missing asset is never a page: a stale chunk must fail as one.
       const page = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined
@@ -100,8 +120,7 @@ function fill(path: string, body: Bytes, placeholders: Placeholders): Bytes {
 function toFile(path: string, body: Bytes): File {
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    // Names with a digest in them never change their content.
-    immutable: /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path),
+    immutable: hashedAsset.test(path),
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     bodies: new Map([['identity', body]]),
   }

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, Response>()
+const cache = {
+  match: async (url: string) => kept.get(url)?.clone(),
+  put: async (url: string, answer: Response) => void kept.set(url, answer),
+}
+const network = vi.fn<(url: string) => Promise<Response>>()
+const update = vi.fn(async () => {})
+const said: unknown[] = []
+const page = { postMessage: (message: unknown) => said.push(message) }
+vi.stubGlobal('__BUILD_ID__', 'a')
+vi.stubGlobal('caches', { open: async () => cache })
+vi.stubGlobal('fetch', network)
+vi.stubGlobal('self', { clients: { matchAll: async () => [page, page] }, registration: { update } })
+
+const hourMs = 3_600_000
+let checkBuild: () => Promise<void>
+/** As a worker that starts anew: nothing is left of it but what it kept. */
+const restart = async () => {
+  vi.clearAllTimers()
+  vi.resetModules()
+  ;({ checkBuild } = await import('./check-build.ts'))
+}
+const serve = (answer: unknown) => network.mockImplementation(async () => Response.json(answer))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8) })
+  kept.clear()
+  said.length = 0
+  network.mockReset()
+  update.mockClear()
+  await restart()
+})
+
+test('D1 our own build is no news; it is asked for with a timestamp, once an hour however often somebody asks', async () => {
+  serve({ id: 'a', timestamp: 100 })
+  await Promise.all([checkBuild(), checkBuild()])
+  await checkBuild()
+  await restart()
+  await checkBuild()
+  expect(network.mock.calls.map(([url]) => url)).toEqual([`/latest.json?t=${Date.UTC(2026, 10, 21, 8)}`])
+  expect(said).toEqual([])
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(network).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3 * hourMs)
+  expect(network).toHaveBeenCalledTimes(5)
+})
+
+test('D1 a newer build is told once to every page, over a new start of the worker too, and fetched', async () => {
+  serve({ id: 'b', timestamp: 200 })
+  await checkBuild()
+  const toBoth = [
+    { type: 'new-build', id: 'b' },
+    { type: 'new-build', id: 'b' },
+  ]
+  expect(said).toEqual(toBoth)
+  expect(update).toHaveBeenCalledTimes(1)
+  await restart()
+  await vi.advanceTimersByTimeAsync(hourMs)
+  await checkBuild()
+  expect(network).toHaveBeenCalledTimes(2)
+  expect(said).toEqual(toBoth)
+  serve({ id: 'c', timestamp: 300 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(said.slice(2)).toEqual([
+    { type: 'new-build', id: 'c' },
+    { type: 'new-build', id: 'c' },
+  ])
+})
+
+test('D1 an instance that was left behind is no news', async () => {
+  serve({ id: 'a', timestamp: 200 })
+  await checkBuild()
+  serve({ id: 'old', timestamp: 100 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  serve({ id: 'a', timestamp: 200 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(said).toEqual([])
+})
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page instead', async () => new Response('<html>Welcome to the hotel</html>')],
+  ['an error', async () => Response.json({ id: 'b', timestamp: 200 }, { status: 503 })],
+  ['another JSON', async () => Response.json({ id: 7 })],
+  ['no object', async () => Response.json(null)],
+])('D1 %s is ignored, and does not count as a check', async (_what, answer) => {
+  network.mockImplementation(answer)
+  await checkBuild()
+  expect([said, kept.size, update.mock.calls.length]).toEqual([[], 0, 0])
+  serve({ id: 'b', timestamp: 200 })
+  await checkBuild()
+  expect(said).toHaveLength(2)
+})
+
+test('D1 after the clock was put back it is asked at once', async () => {
+  serve({ id: 'a', timestamp: 100 })
+  await checkBuild()
+  vi.setSystemTime(Date.UTC(2026, 10, 18))
+  await checkBuild()
+  expect(network).toHaveBeenCalledTimes(2)
+})
