@@ -113,7 +113,8 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
   async function restore(key: string): Promise<void> {
     const all = (await inStore((store) => keys<string>(store))) ?? []
     if (following !== key) return
-    const ids = all.filter((id) => id.startsWith(`${key} `))
+    // Thumbnails stand in the same store; their part of the key is no list.
+    const ids = all.filter((id) => id.startsWith(`${key} [`))
     const first = new Set(ids.filter((id) => isFirst(id.slice(key.length + 1))))
     const others = all.filter((id) => !id.startsWith(`${key} `))
     if (others.length > 0) void inStore((store) => delMany(others, store))

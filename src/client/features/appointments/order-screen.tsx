@@ -16,6 +16,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderJob } from './order-job.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPast } from './order-past.tsx'
+import { OrderPhotos } from './order-photos.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -66,6 +67,7 @@ function Order({ order, station, asOf }: { order: AppointmentDetails; station: S
         <OrderSteps {...parts} />
         <OrderFacts {...parts} />
         <OrderJob {...parts} />
+        <OrderPhotos key={`photos ${order.id}`} {...parts} />
         <OrderNotes {...parts} />
       </div>
       <div className={css.main}>

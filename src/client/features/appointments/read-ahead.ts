@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
+import { keepThumbs, whoseOf } from '#client/offline/kept-photos.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
-import { choosePreload } from '#client/offline/preload-links.ts'
+import { choosePreload, readConnection } from '#client/offline/preload-links.ts'
+import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/country.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
@@ -32,7 +36,6 @@ export function watchReadAhead(queryClient: QueryClient): void {
   let last: { whose: string; at: number } | null = null
 
   const whoIs = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)
-  const whoseOf = (profile: Profile | undefined) => (profile?.account_id ? `${profile.id}.${profile.account_id}` : null)
 
   async function look(): Promise<void> {
     const profile = whoIs()
@@ -41,7 +44,7 @@ export function watchReadAhead(queryClient: QueryClient): void {
     if (last?.whose === whose && Date.now() - last.at < restMs) return
     running = true
     const isStill = () => whoseOf(whoIs()) === whose && mayRead()
-    if (await readAhead(queryClient, { ...profile, timeZone: profile.timeZone }, isStill)) {
+    if (await readAhead(queryClient, whose, { ...profile, timeZone: profile.timeZone }, isStill)) {
       last = { whose, at: Date.now() }
     }
     running = false
@@ -65,6 +68,7 @@ const mayRead = (): boolean => choosePreload() !== false && document.visibilityS
 /** `true` when all of it was looked at: the line held, and the same user still looks at the page. */
 async function readAhead(
   queryClient: QueryClient,
+  whose: string,
   { timeZone, country }: Profile & { timeZone: string },
   isStill: () => boolean,
 ): Promise<boolean> {
@@ -83,12 +87,38 @@ async function readAhead(
     ...weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? []),
     ...(queryClient.getQueryData(inHouseQuery.queryKey) ?? []),
   ]
-  for (const { id, version } of ordersToRead(seen, today, timeZone)) {
+  const orders = ordersToRead(seen, today, timeZone)
+  for (const { id, version } of orders) {
     if (!isStill()) return false
     if (!isKnown(queryClient, id, version))
       await inTurn(() => queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 }))
   }
+  const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
+  if (!isSlow()) {
+    const ids = photos.map(({ id }) => id)
+    await keepThumbs(whose, ids, fetchThumb, isStill)
+  }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
+}
+
+/** Pictures are the first thing that a slow line is spared. */
+function isSlow(): boolean {
+  const type = readConnection()?.effectiveType
+  return type !== undefined && type !== '4g'
+}
+
+/** `null` for a photo that is gone, `undefined` where nothing can be had now. */
+async function fetchThumb(id: string): Promise<Blob | null | undefined> {
+  let thumb: Blob | null | undefined
+  await inTurn(async () => {
+    try {
+      const bytes = await call(getPhoto, { params: { id, size: 'thumb' } })
+      thumb = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: getPhoto.bytes })
+    } catch (error) {
+      if (isApiError(error, 'not-found')) thumb = null
+    }
+  })
+  return thumb
 }
 
 /** Puts a week that was read under its days, where those are older; a day on the screen asks for itself. */

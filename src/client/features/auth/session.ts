@@ -8,6 +8,7 @@ import { dropDraftsOf } from '#client/offline/drafts.ts'
 import { keepQueries } from '#client/offline/kept-queries.ts'
 import { setOutboxOwner } from '#client/offline/outbox-link.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
+import { dropUnsentPhotosOf } from '#client/offline/unsent-photos.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
 import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
@@ -88,6 +89,7 @@ export async function signOut(): Promise<void> {
   const user = currentUser()
   forget()
   dropDraftsOf(user?.id ?? null)
+  if (user) void dropUnsentPhotosOf(user.id)
   markSignOutPending(true)
   await completeSignOut()
 }
@@ -140,10 +142,10 @@ export async function restoreSession(): Promise<void> {
     snapshot.remove()
   }
   snapshot.keep()
+  settleOutbox(false)
   if (currentUser()) await kept.settle()
   // Somebody's sign-out that was cut off.
   else void kept.purge()
-  settleOutbox(false)
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isProfileKey(event.query.queryKey)) return
     void kept.settle()

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address for an `<img>` of what is only here; `null` without a blob. */
+export function useBlobUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return setUrl(null)
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

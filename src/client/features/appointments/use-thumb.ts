@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { photoUrlOf } from '#client/api/photo-url.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { findThumb, whoseOf } from '#client/offline/kept-photos.ts'
+
+export type Thumb = {
+  /** For an `<img>`; `null` while it is looked for, and where there is none. */
+  url: string | null
+  /** It can be had neither from this device nor from the server. */
+  isMissing: boolean
+  /** The picture could not be shown. */
+  onError: () => void
+}
+
+/** The thumbnail of a photo: from this device where it is kept, else from the server, again when the line is back. */
+export function useThumb(id: string): Thumb {
+  const whose = whoseOf(useQuery(profileQuery).data)
+  const [url, setUrl] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks again.
+  useEffect(() => {
+    let isLeft = false
+    let made: string | null = null
+    setMissing(false)
+    void (whose === null ? Promise.resolve(null) : findThumb(whose, id)).then((kept) => {
+      if (isLeft) return
+      made = kept && URL.createObjectURL(kept)
+      setUrl(made ?? photoUrlOf(id, 'thumb'))
+    })
+    return () => {
+      isLeft = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [whose, id, attempt])
+
+  useEffect(() => {
+    if (!isMissing) return
+    const again = () => setAttempt((count) => count + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isMissing])
+
+  return {
+    url: isMissing ? null : url,
+    isMissing,
+    onError: () => setMissing(true),
+  }
+}
