@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Chance } from '#server/demo/chance.ts'
+import { FaultLink, type LinkOptions } from './fault-link.ts'
+
+export const faults = ['refuse', 'reset', 'black-hole', 'cut', 'portal', '500', '503', 'slow'] as const
+export type Fault = (typeof faults)[number]
+export type Mode = 'pass' | Fault
+
+/**
+ * The network between a browser and the server, which does what it is told. `refuse`: the port is closed. `reset`:
+ * connections break as soon as something is sent. `black-hole`: bytes go in and nothing comes out. `cut`: the answer
+ * to a status change breaks off once the server has given it. `portal`, `500`, `503`: somebody else answers. `slow`:
+ * up to 1.3 s for each way.
+ */
+export type FaultProxy = {
+  readonly port: number
+  readonly mode: Mode
+  /** Status changes that came from the browser. */
+  readonly asked: number
+  /** Answers to status changes that the server gave and the browser did not get. */
+  readonly cuts: number
+  /** Takes effect at once, on connections that stand too. `oneWay`: a hole that swallows answers alone; else by chance. */
+  setMode(mode: Mode, oneWay?: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Listens on 127.0.0.1 before `targetPort` of the same host. */
+export async function startFaultProxy(port: number, targetPort: number, chance: Chance): Promise<FaultProxy> {
+  let mode: Mode = 'pass'
+  let isOneWay = false
+  let asked = 0
+  let cuts = 0
+  let listener: Server | null = null
+  let turn = Promise.resolve()
+  const links = new Set<FaultLink>()
+  const options: LinkOptions = {
+    targetPort,
+    chance,
+    mode: () => mode,
+    isOneWay: () => isOneWay,
+    onAsked: () => asked++,
+    onCut: () => cuts++,
+  }
+
+  function accept(client: Socket): void {
+    const link = new FaultLink(client, options)
+    links.add(link)
+    client.on('close', () => links.delete(link))
+  }
+  async function listen(): Promise<void> {
+    listener = createServer(accept)
+    listener.listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+  }
+  function breakAll(): void {
+    for (const link of links) link.reset()
+  }
+  async function shut(): Promise<void> {
+    const open = listener
+    listener = null
+    if (!open) return
+    const closed = once(open, 'close')
+    open.close()
+    breakAll()
+    await closed
+  }
+  async function change(next: Mode, oneWay: boolean): Promise<void> {
+    const before = mode
+    mode = next
+    if (before === 'black-hole' && next !== before) for (const link of links) link.leaveHole()
+    if (next === 'black-hole') isOneWay = oneWay
+    if (next === 'reset') breakAll()
+    if (next === 'refuse') await shut()
+    else if (!listener) await listen()
+  }
+
+  await listen()
+  return {
+    port,
+    get mode() {
+      return mode
+    },
+    get asked() {
+      return asked
+    },
+    get cuts() {
+      return cuts
+    },
+    setMode(next, oneWay = chance.hits(0.5)) {
+      // A port is free again only once the listener before has gone.
+      turn = turn.then(() => change(next, oneWay))
+      return turn
+    },
+    stop: () => turn.then(shut),
+  }
+}

@@ -1,0 +1,34 @@
+export type WireRequest = { method: string; path: string; bytes: Buffer }
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** Finds where one request ends and the next begins in what a browser sends over a connection. */
+export class RequestReader {
+  #rest: Buffer = Buffer.alloc(0)
+
+  /** The requests that are complete with this chunk. */
+  take(chunk: Buffer): WireRequest[] {
+    this.#rest = Buffer.concat([this.#rest, chunk])
+    const requests: WireRequest[] = []
+    for (let request = this.#next(); request; request = this.#next()) requests.push(request)
+    return requests
+  }
+
+  #next(): WireRequest | null {
+    const at = this.#rest.indexOf(headEnd)
+    if (at < 0) return null
+    const head = this.#rest.toString('latin1', 0, at)
+    if (/^transfer-encoding:/im.test(head)) throw new Error('a request in chunks, which no browser sends to us')
+    const bodyLength = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
+    const length = at + headEnd.length + bodyLength
+    if (this.#rest.length < length) return null
+    const [method = '', path = ''] = head.split(' ', 2)
+    const bytes = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    return { method, path, bytes }
+  }
+}
+
+/** The one call that is queued. */
+export const isStatusChange = ({ method, path }: WireRequest): boolean =>
+  method === 'PUT' && /^\/api\/appointments\/[a-z-]+$/.test(path)

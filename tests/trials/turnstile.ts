@@ -1,0 +1,43 @@
+/** Lets one thing after another through, each when the one before it is through: late, or not before it is opened. */
+export class Turnstile {
+  readonly #isShut: () => boolean
+  readonly #delayMs: () => number
+  #waiting: (() => void)[] = []
+  #timer: NodeJS.Timeout | null = null
+  #isClosed = false
+
+  constructor(isShut: () => boolean, delayMs: () => number) {
+    this.#isShut = isShut
+    this.#delayMs = delayMs
+  }
+
+  pass(step: () => void): void {
+    this.#waiting.push(step)
+    this.open()
+  }
+
+  /** Goes on where it stood: what shut it is over. */
+  open(): void {
+    while (!this.#isClosed && this.#timer === null && this.#waiting.length > 0 && !this.#isShut()) {
+      const delayMs = this.#delayMs()
+      if (delayMs > 0) {
+        this.#timer = setTimeout(() => this.#go(), delayMs)
+        return
+      }
+      this.#waiting.shift()?.()
+    }
+  }
+
+  #go(): void {
+    this.#timer = null
+    if (!this.#isShut()) this.#waiting.shift()?.()
+    this.open()
+  }
+
+  /** For good: what waits goes nowhere. */
+  close(): void {
+    this.#isClosed = true
+    this.#waiting = []
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+}
