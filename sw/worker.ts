@@ -1,15 +1,21 @@
 import { isPageMessage } from '#contract/worker.ts'
+import { checkBuild } from './check-build.ts'
 import { serveIcons } from './icons.ts'
+import { serveOutbox } from './serve-outbox.ts'
 import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+serveOutbox()
 serveShell()
 serveIcons()
 
 // A new build waits until a page says that its user accepts it.
-self.addEventListener('message', ({ data }) => {
-  if (isPageMessage(data) && data.type === 'skip-waiting') void self.skipWaiting()
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data
+  if (!isPageMessage(message)) return
+  if (message.type === 'skip-waiting') void self.skipWaiting()
+  if (message.type === 'check-build') event.waitUntil(checkBuild())
 })
 
 // The first visit is served offline too, not only the second.

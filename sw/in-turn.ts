@@ -1,0 +1,11 @@
+/** Work done one after the other, in the order it was asked for; one that fails holds nothing up. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+export function createTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+}

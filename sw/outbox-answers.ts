@@ -1,0 +1,24 @@
+import { type OutboxProblemCode, outboxProblems, type Queued } from '#contract/worker.ts'
+import type { ServerReply } from './outbox-send.ts'
+
+const messages: Readonly<Record<OutboxProblemCode, string>> = {
+  'outbox-full': 'Too many changes wait on this device. Connect it first.',
+  'not-saved': 'This device could not store the change. Nothing was changed.',
+  'undo-not-last': 'Another change was made since. Undo that one first.',
+  'undo-undecided': 'The server refused this change. Decide about it first.',
+}
+
+/** To a page whose change the server has not answered yet. */
+export const answerQueued = (queued: Queued): Response => Response.json(queued, { status: 202 })
+
+/** What the server said, word for word. */
+export const answerReply = ({ status, contentType, text }: ServerReply): Response =>
+  new Response(text, { status, headers: { 'content-type': contentType } })
+
+/** Refused by the worker itself, in the shape of the server's problems. */
+export function answerRefused(code: OutboxProblemCode): Response {
+  const status = outboxProblems[code]
+  const message = messages[code]
+  const body = { type: `about:blank#${code}`, title: message, status, code, message }
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { changeAppointmentStatus } from '#contract/appointments.ts'
+import { statuses } from '#domain/appointment.ts'
+import { readCall, readTap, statusCallsAt } from './outbox-call.ts'
+
+const origin = 'https://serwis.example'
+const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
+const [key, userId, accountId] = [id(1), id(2), id(3)]
+const headers = { 'idempotency-key': key, 'x-expect-user': userId, 'x-expect-account': accountId }
+const callsAt = statusCallsAt('/api', origin)
+const request = (url: string, init: RequestInit = {}) => new Request(url, { method: 'PUT', headers, ...init })
+const call = { key, userId, accountId, status: 'arrived' as const }
+const now = Date.parse('2026-11-23T08:00:00Z')
+const read = (body: unknown) => readTap(call, typeof body === 'string' ? body : JSON.stringify(body), now)
+
+test('O3 the door is where the contract has the call', () => {
+  const { method, path } = changeAppointmentStatus
+  expect(`${method} ${callsAt}{status}`).toBe(`${method} ${origin}/api${path}`)
+  for (const status of statuses) {
+    expect(readCall(request(`${origin}/api/appointments/${status}`), callsAt)).toEqual({ ...call, status })
+  }
+})
+
+test.each([
+  ['/workshop/api', `${origin}/workshop/api/appointments/arrived`],
+  ['https://api.example/v1', 'https://api.example/v1/appointments/arrived'],
+])('O3 the API is at %s', (base, url) => {
+  expect(readCall(request(url), statusCallsAt(base, origin))).toEqual(call)
+})
+
+const without = (name: string) => ({ headers: Object.entries(headers).filter(([one]) => one !== name) })
+test.each<[string, string, RequestInit]>([
+  ['another method', '/api/appointments/arrived', { method: 'POST' }],
+  ['another call', `/api/appointments/${id(4)}/details`, {}],
+  ['a status that is none', '/api/appointments/parked', {}],
+  ['a query behind it', '/api/appointments/arrived?x=1', {}],
+  ['another place', '/elsewhere/appointments/arrived', {}],
+  ['no key', '/api/appointments/arrived', without('idempotency-key')],
+  ['no user', '/api/appointments/arrived', without('x-expect-user')],
+  ['no station', '/api/appointments/arrived', without('x-expect-account')],
+  ['a key that is none', '/api/appointments/arrived', { headers: { ...headers, 'idempotency-key': 'abc' } }],
+])('O3 it goes by: %s', (_, path, init) => {
+  expect(readCall(request(origin + path, init), callsAt)).toBe(null)
+})
+
+test('O4 what the page leaves out is null, and its time is now', () => {
+  const least = { appointmentId: id(4) }
+  const tap = {
+    ...{ ...call, ...least, reason: null, detail: null, employeeId: null, undoes: null, baseVersion: null },
+    occurredAt: '2026-11-23T08:00:00.000Z',
+  }
+  expect(read(least)).toEqual(tap)
+  const more = {
+    ...{ reason: 'no-show', detail: { mileage: 5 }, employeeId: id(5), undoes: id(6), baseVersion: 3 },
+    occurredAt: '2026-11-22T08:00:00Z',
+  }
+  expect(read({ ...least, ...more })).toEqual({ ...tap, ...more })
+})
+
+test.each<[string, unknown]>([
+  ['no JSON', '{"appointmentId":'],
+  ['nothing', ''],
+  ['a list', [id(4)]],
+  ['no appointment', {}],
+  ['an appointment that is none', { appointmentId: 'astra' }],
+  ['a field that nobody knows', { appointmentId: id(4), plate: 'WA 1' }],
+  ['a reason that is a number', { appointmentId: id(4), reason: 7 }],
+  ['a detail that is a list', { appointmentId: id(4), detail: [] }],
+  ['somebody who is nobody', { appointmentId: id(4), employeeId: 'Jan' }],
+  ['a version that is none', { appointmentId: id(4), baseVersion: 1.5 }],
+  ['a time that is none', { appointmentId: id(4), occurredAt: 'soon' }],
+])('O4 the server has the words for what is malformed: %s', (_, body) => {
+  expect(read(body)).toBe(null)
+})

@@ -1,0 +1,173 @@
+import { outboxDatabase } from '#contract/worker.ts'
+import { type ForeignEntry, noWrites, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox.ts'
+import { makeRoom } from './make-room.ts'
+
+/** What the store held in one transaction. */
+export type Stored = {
+  entries: readonly OutboxEntry[]
+  foreign: readonly ForeignEntry[]
+  /** Who is signed in; `undefined` where it was never told. */
+  owner: Owner | null | undefined
+  /** Made with the store. */
+  storeId: string
+}
+
+/** What one transaction changes, beside what it found out. */
+export type Change<T> = { result: T; writes?: Writes; owner?: Owner | null }
+
+export type OutboxStore = {
+  /**
+   * Reads all and writes, in one transaction: all of it or nothing. `decide` may run again where the first attempt came
+   * to nothing. `strict`: on the disk before this returns. Throws `StorageMissing` where this browser stores nothing,
+   * else what the database says, and nothing has changed then.
+   */
+  change<T>(
+    durability: IDBTransactionDurability,
+    decide: (stored: Stored) => Change<T>,
+  ): Promise<{ result: T; after: Stored }>
+}
+
+export class StorageMissing extends Error {
+  override readonly name = 'StorageMissing'
+}
+
+/** Never raised: a store that no older build can open would be lost to it. Entries say their own version. */
+const databaseVersion = 1
+const entriesName = 'entries'
+const metaName = 'meta'
+const longestOpenMs = 3_000
+/** How a handle says that it is dead: closed by the browser, or (iOS) lost with the process that had it. */
+const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+
+export function openOutboxStore(): OutboxStore {
+  let opening: Promise<IDBDatabase> | null = null
+  let isLate = false
+
+  function open(): Promise<IDBDatabase> {
+    if (!opening) {
+      const mine = openDatabase(() => {
+        if (opening === mine) opening = null
+      })
+      opening = mine
+      mine.then(
+        () => {
+          isLate = false
+        },
+        () => {
+          if (opening === mine) opening = null
+        },
+      )
+    }
+    const wanted = opening
+    return new Promise((done, fail) => {
+      const late = setTimeout(
+        () => {
+          isLate = true
+          fail(new StorageMissing('The database does not open'))
+        },
+        isLate ? 0 : longestOpenMs,
+      )
+      wanted
+        .then(done, (error: unknown) => fail(new StorageMissing('The database cannot be opened', { cause: error })))
+        .finally(() => clearTimeout(late))
+    })
+  }
+
+  const attempt: OutboxStore['change'] = async (durability, decide) => transact(await open(), durability, decide)
+
+  const attemptTwice: OutboxStore['change'] = async (durability, decide) => {
+    try {
+      return await attempt(durability, decide)
+    } catch (error) {
+      if (!isNamed(error, deadNames)) throw error
+      const dead = opening
+      opening = null
+      void dead?.then(
+        (database) => database.close(),
+        () => {},
+      )
+      return attempt(durability, decide)
+    }
+  }
+
+  return {
+    change: async (durability, decide) => {
+      try {
+        return await attemptTwice(durability, decide)
+      } catch (error) {
+        if (!isNamed(error, new Set(['QuotaExceededError']))) throw error
+        await makeRoom()
+        return attemptTwice(durability, decide)
+      }
+    },
+  }
+}
+
+const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
+  error instanceof DOMException && names.has(error.name)
+
+function openDatabase(onGone: () => void): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(outboxDatabase, databaseVersion)
+    request.onupgradeneeded = () => {
+      const database = request.result
+      database.createObjectStore(entriesName, { keyPath: 'seq', autoIncrement: true })
+      database.createObjectStore(metaName).put(crypto.randomUUID(), 'storeId')
+    }
+    request.onerror = () => fail(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      database.onclose = onGone
+      database.onversionchange = () => {
+        database.close()
+        onGone()
+      }
+      done(database)
+    }
+  })
+}
+
+function transact<T>(
+  database: IDBDatabase,
+  durability: IDBTransactionDurability,
+  decide: (stored: Stored) => Change<T>,
+): Promise<{ result: T; after: Stored }> {
+  return new Promise((done, fail) => {
+    const transaction = database.transaction([entriesName, metaName], 'readwrite', { durability })
+    const entries = transaction.objectStore(entriesName)
+    const meta = transaction.objectStore(metaName)
+    let outcome: { result: T; after: Stored } | undefined
+    let fault: unknown
+
+    function read(then: (stored: Stored) => void): void {
+      const owner: IDBRequest<Owner | null | undefined> = meta.get('owner')
+      const storeId: IDBRequest<string> = meta.get('storeId')
+      const rows: IDBRequest<unknown[]> = entries.getAll()
+      rows.onsuccess = () => {
+        try {
+          then({ ...readEntries(rows.result), owner: owner.result, storeId: storeId.result })
+        } catch (error) {
+          fault = error
+          transaction.abort()
+        }
+      }
+    }
+
+    read((stored) => {
+      const { result, writes = noWrites, owner } = decide(stored)
+      for (const seq of writes.remove) entries.delete(seq)
+      for (const entry of writes.put) entries.put(entry)
+      for (const entry of writes.add) entries.add(entry)
+      if (owner !== undefined) meta.put(owner, 'owner')
+      const isEmpty = writes.remove.length + writes.put.length + writes.add.length === 0
+      if (isEmpty && owner === undefined) outcome = { result, after: stored }
+      else {
+        read((after) => {
+          outcome = { result, after }
+        })
+      }
+    })
+    transaction.oncomplete = () => (outcome ? done(outcome) : fail(new Error('A transaction ended unread')))
+    transaction.onabort = () => fail(fault ?? transaction.error ?? new DOMException('Aborted', 'AbortError'))
+  })
+}

@@ -1,0 +1,177 @@
+import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
+import { isOf, type Owner, type Tap, type Writes } from '#domain/outbox.ts'
+import { applyAnyway, changeEmployee, type Decided, discard, retryAfterUpdate } from '#domain/outbox-decision.ts'
+import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox-drain.ts'
+import { type Taken, takeTap } from '#domain/outbox-tap.ts'
+import { countOutbox } from '#domain/outbox-view.ts'
+import { createTurns } from './in-turn.ts'
+import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
+import { type Call, readTap } from './outbox-call.ts'
+import { createDrain, type Outside } from './outbox-drain.ts'
+import { type Change, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
+import type { Post } from './post-outbox.ts'
+
+export type Outbox = {
+  /**
+   * Takes a change that a page makes: on the disk first, then to the server. Calls and messages are taken in the order
+   * they come. `keepAlive` is given the work that goes on after the answer.
+   */
+  take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response>
+  /** `answer` is for a decision. Never throws. */
+  hear(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
+  /** Wakes what waits and sends what can be sent; whether something waits for nothing but the network. */
+  wake(trigger: Trigger): Promise<boolean>
+}
+
+type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+  store: OutboxStore
+  post: Post
+  /** Something waits: whoever can shall wake this worker when the network is back. */
+  askForSync(): Promise<void>
+}
+
+/** The outbox: it alone writes the store, by the rules of the domain. */
+export function createOutbox({ store, send, moment, alone, post, askForSync }: Parts): Outbox {
+  const inTurn = createTurns()
+  const show: Outside['show'] = (stored, line, done) => post.outbox(describe(stored, line), done)
+  const drain = createDrain({ store, send, moment, show, alone })
+
+  async function sendWaiting(): Promise<void> {
+    await drain.run()
+    await post.flush()
+    if (drain.waits) await askForSync()
+  }
+
+  /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
+  function wakeEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
+    const { writes, line } = rouse({ ...stored, line: drain.line }, trigger, owner)
+    drain.line = line
+    const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
+    return { ...writes, put: [...writes.put, ...again] }
+  }
+
+  async function commit(tap: Tap): Promise<{ taken: Taken; mustWait: boolean }> {
+    const isPaused = drain.line.why !== null
+    const { result: taken, after } = await store.change('strict', (stored) => {
+      const { entries, foreign } = stored
+      // Where no page has said who is signed in, the first tap does.
+      const owner = stored.owner === undefined ? { userId: tap.userId, accountId: tap.accountId } : stored.owner
+      const taken = takeTap(entries, foreign, tap)
+      const { add, remove } = taken.writes
+      const left = entries.filter(({ seq }) => !remove.includes(seq))
+      const { put } = wakeEntries({ entries: left, foreign }, owner, 'change')
+      return { result: taken, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
+    })
+    if (taken.kind !== 'refused') {
+      post.saved(tap.key)
+      show(after, drain.line, [])
+    }
+    const entry = after.entries.find(({ key }) => key === tap.key)
+    const next = nextToSend({ ...after, line: drain.line }, after.owner ?? null, moment().now)
+    const mustWait = isPaused || entry?.afterKey !== null || next.kind !== 'send'
+    return { taken, mustWait: taken.kind !== 'queued' || mustWait }
+  }
+
+  async function take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+    const reading = request.clone().text()
+    const committed = await inTurn(async () => {
+      const tap = readTap(call, await reading, moment().now)
+      return tap && commit(tap).catch((error: unknown) => ({ error }))
+    })
+    if (!committed) return fetch(request)
+    if ('error' in committed) {
+      if (!(committed.error instanceof StorageMissing)) {
+        console.warn('A change is not stored:', committed.error)
+        return answerRefused('not-saved')
+      }
+      post.outbox(missing)
+      return fetch(request)
+    }
+    const { taken, mustWait } = committed
+    if (taken.kind === 'refused') return answerRefused(taken.why)
+    const replied = mustWait ? null : drain.replyTo(taken.key)
+    keepAlive(sendWaiting())
+    const reply = await replied
+    return reply ? answerReply(reply) : answerQueued({ queued: taken.kind !== 'taken-back', key: taken.key })
+  }
+
+  /** One transaction in its turn, told to the pages; `null` where nothing is stored. */
+  async function changeInTurn<T>(decide: (stored: Stored) => Change<T>): Promise<T | null> {
+    try {
+      const { result, after } = await inTurn(() => store.change('strict', decide))
+      show(after, drain.line, [])
+      return result
+    } catch (error) {
+      if (error instanceof StorageMissing) post.outbox(missing)
+      console.warn('The outbox is not changed:', error)
+      return null
+    } finally {
+      await post.flush()
+    }
+  }
+
+  async function wake(trigger: Trigger): Promise<boolean> {
+    await changeInTurn((stored) => ({ result: null, writes: wakeEntries(stored, stored.owner ?? null, trigger) }))
+    await sendWaiting()
+    return drain.waits
+  }
+
+  /** Who is signed in: from now on theirs alone is sent and shown. */
+  async function welcome(owner: Owner | null, isConfirmed: boolean): Promise<void> {
+    await changeInTurn((stored) => {
+      const writes = wakeEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
+      const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
+      return { result: null, writes, ...(!isSame && { owner }) }
+    })
+    await sendWaiting()
+  }
+
+  async function decide(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
+    const decided = await changeInTurn(({ entries }): Change<Decided> => {
+      const result = judge(entries, decision)
+      return result.ok ? { result, writes: result.writes } : { result }
+    })
+    if (decided === null) answer({ ok: false, why: 'not-saved' })
+    else answer(decided.ok ? { ok: true } : { ok: false, why: decided.why })
+    await sendWaiting()
+  }
+
+  return {
+    take,
+    wake,
+    hear: async (message, answer) => {
+      if (message.type === 'owner') await welcome(message.owner, message.confirmed)
+      if (message.type === 'rouse') await wake(message.trigger)
+      if (message.type === 'decide') await decide(message.decision, answer)
+    },
+  }
+}
+
+function judge(entries: Stored['entries'], decision: Decision): Decided {
+  switch (decision.kind) {
+    case 'apply':
+      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
+    case 'discard':
+      return discard(entries, decision.keys)
+    case 'employee':
+      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
+  }
+}
+
+/** What pages may know: of others only how many. */
+function describe({ entries, foreign, storeId, owner = null }: Stored, line: Line): OutboxState {
+  return {
+    owner,
+    entries: owner ? entries.filter((entry) => isOf(entry, owner)) : [],
+    foreign,
+    line,
+    others: countOutbox({ entries, foreign, line }, owner).others,
+    storage: 'kept',
+    storeId,
+  }
+}
+
+const missing: OutboxState = {
+  ...{ owner: null, entries: [], foreign: [], line: openLine, others: [] },
+  ...{ storage: 'missing', storeId: null },
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
+import { openLine } from '#domain/outbox-drain.ts'
+import { createPost } from './post-outbox.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const state = (storeId: string): OutboxState => ({
+  ...{ owner: null, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId },
+})
+const done = (key: string) => ({ key }) as Done
+
+test('O3 many in a row are told as few, the last is told, and no confirmation is dropped', async () => {
+  const told: WorkerMessage[] = []
+  const post = createPost(async (message) => void told.push(message), Date.now)
+  post.outbox(state('first'))
+  for (let at = 0; at < 100; at++) {
+    post.outbox(state(String(at)), [done(`k${at}`)])
+    await vi.advanceTimersByTimeAsync(5)
+  }
+  await post.flush()
+  const states = told.flatMap((message) => (message.type === 'outbox' ? [message] : []))
+  expect(states.length).toBeLessThan(25)
+  expect(states[0]?.outbox.storeId).toBe('first')
+  expect(states.at(-1)?.outbox.storeId).toBe('99')
+  expect(states.flatMap((one) => one.done.map(({ key }) => key))).toEqual(
+    Array.from({ length: 100 }, (_, at) => `k${at}`),
+  )
+})
+
+test('O3 messages come in their order, and a page that is gone holds nothing up', async () => {
+  const told: string[] = []
+  const post = createPost(async (message) => {
+    if (message.type === 'saved' && message.key === 'gone') throw new Error('no such page')
+    told.push(message.type === 'saved' ? message.key : message.type)
+  }, Date.now)
+  post.saved('k1')
+  post.outbox(state('x'))
+  post.saved('gone')
+  post.saved('k2')
+  await post.flush()
+  expect(told).toEqual(['k1', 'outbox', 'k2'])
+})
