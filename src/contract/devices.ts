@@ -42,7 +42,12 @@ export const enrolDevice = endpoint({
   summary: 'Make this browser a tablet of the workshop',
   access: desk,
   client: 'protected',
-  body: deviceEntry,
+  body: z
+    .extend(deviceEntry, {
+      /** The tablet that this browser was before: it is that one again, and what waits there unsent is its own. */
+      again: z.optional(uuid()),
+    })
+    .check(z.meta({ id: 'NewDevice' })),
   status: 201,
   reply: device,
 })

@@ -19,7 +19,7 @@ import { openToDevices } from '#server/devices/open-to-devices.ts'
 import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { listenTo } from '../support/event-listener.ts'
-import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBooking, book, hire, openStation, type Station } from '../support/station.ts'
 
 const dayMs = 24 * 3600_000
@@ -152,6 +152,27 @@ describe('its session', () => {
     expect(await list()).toEqual([])
     expect((await station.owner.client.send(revokeDevice, { params: { id } })).problem.code).toBe('not-found')
     expect((await tablet.send(listEmployees, {})).status).toBe(401)
+  })
+
+  test('is taken up again by the same browser, as the same tablet, and by no other station', async () => {
+    const asTheOwner = () => openSession(server, { station: station.account, role: 'owner' })
+    await station.owner.client.send(revokeDevice, { params: { id } })
+    const office = await asTheOwner()
+    const revived = await office.client.send(enrolDevice, { body: { name: 'Lift 3', again: id } })
+    expect(revived.value).toMatchObject({ id, name: 'Lift 3' })
+    expect((await office.client.send(myProfile, {})).value.device).toEqual({ id, name: 'Lift 3' })
+    expect((await tablet.send(myProfile, {})).status).toBe(401)
+
+    const moved = await asTheOwner()
+    await moved.client.send(enrolDevice, { body: { name: 'Lift 4', again: id } })
+    expect((await office.client.send(myProfile, {})).status).toBe(401)
+    expect(await list()).toHaveLength(1)
+
+    const stranger = (await openStation(server)).owner
+    const theirs = await stranger.client.send(enrolDevice, { body: { name: 'Gate', again: id } })
+    expect(theirs.status).toBe(201)
+    expect(theirs.value.id).not.toBe(id)
+    expect((await moved.client.send(myProfile, {})).value.device?.name).toBe('Lift 4')
   })
 
   test('outlives the person who set it up, and ends with its own sign-out', async () => {

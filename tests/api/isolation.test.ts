@@ -193,7 +193,7 @@ const samples: Record<string, Sample> = {
   eraseProfile: { body: () => ({ email: 'a@example.com' }), stranger: 400 },
   eraseStation: { body: () => ({ name: 'Not its name' }), stranger: 400 },
   // Last: these end the session.
-  enrolDevice: { body: () => ({ name: 'Mine' }), stranger: 201 },
+  enrolDevice: { body: (own) => ({ name: 'Mine', again: own.device }), stranger: 201 },
   logout: { stranger: 204 },
   logoutPost: { stranger: 204 },
 }

@@ -9,7 +9,7 @@ import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { readCookie } from '../http/cookies.ts'
 import { newId } from '../new-id.ts'
-import { endDevice, findDevice, findDevices, insertDevice, rename } from './store.ts'
+import { endDevice, findDevice, findDevices, insertDevice, rename, reviveDevice } from './store.ts'
 
 export function bindDevices(bind: Bind, { database, now }: Deps): void {
   const { db } = database
@@ -20,14 +20,21 @@ export function bindDevices(bind: Bind, { database, now }: Deps): void {
   }))
 
   bind(enrolDevice)(async ({ body }, { account, user, headers, log }) => {
-    const [id, token, at] = [newId(), makeToken(), now()]
+    const [token, at] = [makeToken(), now()]
     const before = readCookie(headers, sessionCookie)
-    await inTransaction(database, async (tx) => {
-      const userAgent = headers.get('user-agent') ?? ''
-      const enrolled = { enrolledById: user.id, enrolledBy: user.name, tokenHash: hashToken(token), userAgent }
-      await insertDevice(account, tx, { id, name: body.name, locale: user.locale, ...enrolled }, at)
+    const userAgent = headers.get('user-agent') ?? ''
+    const made = {
+      ...{ name: body.name, locale: user.locale, enrolledById: user.id, enrolledBy: user.name },
+      ...{ tokenHash: hashToken(token), userAgent },
+    }
+    const id = await inTransaction(database, async (tx) => {
       // The tablet must not be the person who set it up.
       if (isToken(before)) await endSession(tx, hashToken(before), at)
+      const { again } = body
+      if (again !== undefined && (await reviveDevice(account, tx, { id: again, ...made }, at))) return again
+      const fresh = newId()
+      await insertDevice(account, tx, { id: fresh, ...made }, at)
+      return fresh
     })
     log.info({ device: id }, 'workshop device enrolled')
     const value = await findDevice(account, db, id, at)

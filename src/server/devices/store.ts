@@ -68,6 +68,24 @@ export async function insertDevice(account: string, db: Db, made: NewDevice, now
     .execute()
 }
 
+/** Signs a tablet of the station in anew, whether or not its session has ended. `false` where there is none. */
+export async function reviveDevice(
+  account: string,
+  tx: Db,
+  { id, tokenHash, userAgent, enrolledById, enrolledBy, ...named }: NewDevice,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set({ ...named, enrolled_by_id: enrolledById, enrolled_by: enrolledBy, user_agent: userAgent.slice(0, 300) })
+    .set({ token_hash: tokenHash, token_issued_at: now, previous_hash: null, previous_until: null })
+    .set({ last_used_at: now, ended_at: null, created_at: now, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** `false` where there is none, or it has moved on since the version that was seen. */
 export async function rename(
   account: string,
