@@ -1,7 +1,8 @@
-import { isWorkerMessage } from '#contract/worker.ts'
 import { loadWaitingBuild } from './load-waiting-build.ts'
 import { announceNewVersion } from './new-version.ts'
-import { watchForBuilds } from './watch-for-builds.ts'
+import { onNewBuild, tellWorker } from './outbox-link.ts'
+
+const checkEveryMs = 3_600_000
 
 type ScriptUrlPolicy = { createScriptURL(url: string): unknown }
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy }
@@ -34,11 +35,10 @@ export async function registerWorker(): Promise<void> {
         if (registration) await loadWaitingBuild(registration)
       })
     workbox.addEventListener('waiting', offer)
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (isWorkerMessage(data) && data.type === 'new-build') offer()
-    })
+    onNewBuild(offer)
+    // At the start and in the foreground the worker is asked anyway; a tablet on the wall is never left.
+    setInterval(() => tellWorker({ type: 'check-build' }), checkEveryMs)
     await registering
-    watchForBuilds()
   } catch (error) {
     // A policy or a private window may refuse workers: the pages then live by the network alone.
     console.warn('No service worker:', error)
