@@ -30,12 +30,7 @@ export function OrderHistory({ order, station, now }: OrderPartProps) {
             />
             <p>
               <EventWords event={event} source={order.source} format={format} today={today} />
-              {event.actorName && (
-                <>
-                  {' · '}
-                  <b>{event.actorName}</b>
-                </>
-              )}
+              <ActorName event={event} />
               <span className={css.rest}>
                 {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
                 <StepDetail detail={event.detail} format={format} today={today} before=" · " />
@@ -46,6 +41,20 @@ export function OrderHistory({ order, station, now }: OrderPartProps) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** Whose hands it was; on a workshop's tablet that is the person of the tile, then the tablet. */
+function ActorName({ event: { actorName, employeeId } }: { event: AppointmentEvent }) {
+  const { people } = useNames()
+  const person = employeeId && people.find(({ id }) => id === employeeId)?.shortName
+  if (!actorName && !person) return null
+  return (
+    <>
+      {' · '}
+      <b>{person || actorName}</b>
+      {person && actorName && <span className={css.rest}> ({actorName})</span>}
+    </>
   )
 }
 
