@@ -2,4 +2,6 @@
 export type SessionGate = {
   /** Never rejects: who cannot be recognised is not signed in. */
   isAuthenticated(): Promise<boolean>
+  /** Whether who is signed in is no person but a tablet of the workshop. */
+  isWorkshopTablet(): boolean
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { redirect } from '@tanstack/react-router'
 import { activateLocale } from '../i18n/activate-locale.ts'
 import { changePathLocale, detectLocale, isDoor, pathLocale } from '../i18n/locale.ts'
@@ -6,7 +7,7 @@ import { findMiddleware, matchRouteRule } from '../match-route-rule.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
 import { routeMiddleware } from '../route-middleware.ts'
 import { routeRules } from '../route-rules.ts'
-import { readMark } from './-route-mark.ts'
+import { isClosedToTablets, readMark } from './-route-mark.ts'
 import { waitForRepaint } from './-wait-for-repaint.ts'
 
 type Visit = {
@@ -38,7 +39,18 @@ export async function guardRoute({ location, matches, preload, context }: Visit)
     throw redirect({ href: `${login}?to=${encodeURIComponent(location.href)}`, replace: true })
   }
 
+  if (isClosedToTablets(matches) && context.session.isWorkshopTablet()) {
+    if (!preload) void sayClosed()
+    throw redirect({ href: changePathLocale('/schedule', pathLocale(pathname)), replace: true })
+  }
+
   if (preload) return
   await activateLocale(pathLocale(pathname))
   await waitForRepaint()
+}
+
+// Seldom wanted, and no part of the first page.
+async function sayClosed(): Promise<void> {
+  const { toast } = await import('../ui/toast.tsx')
+  toast.info(t`Not on a workshop tablet. Here is the board.`, { id: 'closed-to-tablets' })
 }

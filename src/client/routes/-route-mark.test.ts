@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeError } from './-describe-error.ts'
-import { readMark } from './-route-mark.ts'
+import { isClosedToTablets, readMark } from './-route-mark.ts'
 
 const root = { routeId: '__root__', staticData: {} }
 const layout = { routeId: '/{-$locale}/_default', staticData: { layout: true as const } }
@@ -13,6 +13,12 @@ test('R4 a route without a mark is protected', () => {
 test('R4 a public frame does not make its pages public', () => {
   const marked = { routeId: '/{-$locale}/_auth', staticData: { layout: true as const, public: true as const } }
   expect(readMark([root, marked, { routeId: '/{-$locale}/_auth/brand-new', staticData: {} }])).toBe('protected')
+})
+
+test('O9 a page for people alone is closed to a workshop’s tablet, every other is not', () => {
+  const page = { routeId: '/{-$locale}/_default/profile', staticData: { closedToTablets: true as const } }
+  expect(isClosedToTablets([root, layout, page])).toBe(true)
+  expect(isClosedToTablets([root, layout])).toBe(false)
 })
 
 test('R14 frames alone are no page', () => {

@@ -9,6 +9,7 @@ import { keepQueries } from '#client/offline/kept-queries.ts'
 import { setOutboxOwner } from '#client/offline/outbox-link.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
 import { dropUnsentPhotosOf } from '#client/offline/unsent-photos.ts'
+import { keepTablet, markTablet } from '#client/offline/workshop-tablet.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
 import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
@@ -57,7 +58,13 @@ async function fetchUser(): Promise<Profile> {
   const user = data as Profile
   queryClient.setQueryData(profileKey, user)
   settleOutbox(true)
+  noteTablet(user)
   return user
+}
+
+function noteTablet({ device, account_id: accountId }: Profile): void {
+  if (device && accountId !== null) keepTablet({ ...device, accountId, signedOut: false })
+  else markTablet(false)
 }
 
 /**
@@ -84,12 +91,27 @@ function forget(): void {
   settleOutbox(false)
 }
 
+/**
+ * After this browser has become a tablet of the workshop: all that is the person's goes from it, but their unsent
+ * changes. Never rejects: the next start of the page finds out who it is.
+ */
+export async function admitTablet(): Promise<void> {
+  const user = currentUser()
+  await admitUser().catch(() => {})
+  if (user && !user.device) dropTyped(user)
+}
+
+/** What somebody typed and did not save. */
+function dropTyped(user: Profile | null): void {
+  dropDraftsOf(user?.id ?? null)
+  if (user) void dropUnsentPhotosOf(user.id)
+}
+
 /** Ends the session here whatever the server answers (row A5), and with it what was typed and not saved. */
 export async function signOut(): Promise<void> {
   const user = currentUser()
   forget()
-  dropDraftsOf(user?.id ?? null)
-  if (user) void dropUnsentPhotosOf(user.id)
+  dropTyped(user)
   markSignOutPending(true)
   await completeSignOut()
 }
@@ -117,6 +139,7 @@ export const sessionGate: SessionGate = {
     })
     return asking
   },
+  isWorkshopTablet: () => currentUser()?.device != null,
 }
 
 async function ask(): Promise<boolean> {
@@ -160,7 +183,10 @@ export function watchSessionEnd(askForSignIn: () => void): void {
     forget()
     askForSignIn()
   }
-  onSessionEnd(end)
+  onSessionEnd(() => {
+    if (currentUser()?.device) markTablet(true)
+    end()
+  })
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === snapshotKey && newValue === null) end()
     // Another user signed in beside: nothing of the first may stay on the screen.

@@ -29,20 +29,25 @@ function DefaultLayout() {
     const to = readWaitingInvitation() ? '/{-$locale}/goto-crm' : '/{-$locale}/onboarding'
     void navigate({ to, replace: true })
   })
+  const own: NavItem[] = user?.device
+    ? [{ to: '/{-$locale}/settings', icon: 'tabler:device-tablet', label: user.device.name, foot: true }]
+    : [
+        {
+          to: '/{-$locale}/profile',
+          icon: 'tabler:user',
+          picture: <OwnBadge />,
+          label: user?.firstName ?? t`Profile`,
+          foot: true,
+          hiddenOnPhone: true,
+        },
+        { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
+      ]
   const items: NavItem[] = [
     { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Today` },
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
     { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
-    { to: '/{-$locale}/employees', icon: 'tabler:users', label: t`People` },
-    {
-      to: '/{-$locale}/profile',
-      icon: 'tabler:user',
-      picture: <OwnBadge />,
-      label: user?.firstName ?? t`Profile`,
-      foot: true,
-      hiddenOnPhone: true,
-    },
-    { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
+    ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`People` } as const]),
+    ...own,
   ]
   return (
     <>

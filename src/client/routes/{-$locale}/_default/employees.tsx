@@ -8,7 +8,7 @@ import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { usePageTitle } from '../../-page-title.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/employees')({
-  staticData: { title: msg`Employees` },
+  staticData: { title: msg`Employees`, closedToTablets: true },
   validateSearch: readEmployeesSearch,
   loader: ({ preload }) => (preload ? prefetchInTurn(() => queryClient.prefetchQuery(employeesQuery)) : undefined),
   component: Employees,

@@ -4,7 +4,7 @@ import { ProfileScreen } from '#client/features/profiles/profile-screen.tsx'
 import { usePageTitle } from '../../-page-title.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/profile')({
-  staticData: { title: msg`Profile` },
+  staticData: { title: msg`Profile`, closedToTablets: true },
   component: Profile,
 })
 

@@ -4,7 +4,7 @@ import { OnboardingSteps } from '#client/features/onboarding/onboarding-steps.ts
 import { readStepSearch } from '#client/features/onboarding/step-search.ts'
 
 export const Route = createFileRoute('/{-$locale}/_empty/onboarding')({
-  staticData: { title: msg({ message: 'Onboarding | {product}' }) },
+  staticData: { title: msg({ message: 'Onboarding | {product}' }), closedToTablets: true },
   validateSearch: readStepSearch,
   component: Onboarding,
 })
