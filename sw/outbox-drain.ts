@@ -94,6 +94,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
       clearTimeout(timer)
       running ??= alone(sendAll, answerAll)
         .catch((error: unknown) => {
+          isWanted = false
           drain.waits = true
           console.warn('Unsent changes wait:', error)
         })

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DecisionReply, WorkerMessage } from '#contract/worker.ts'
+import { type OutboxEntry, type Owner, readEntries } from '#domain/outbox.ts'
+import type { Exchange } from '#domain/outbox-answer.ts'
+import { requestOf } from '#domain/outbox-request.ts'
+import { OutboxServer, refuse } from '../tests/support/outbox-server.ts'
+import { createOutbox } from './outbox.ts'
+import { type OutboxStore, StorageMissing } from './outbox-store.ts'
+import { createPost } from './post-outbox.ts'
+
+const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
+const anna: Owner = { userId: id(1), accountId: id(3) }
+const jan: Owner = { userId: id(2), accountId: id(3) }
+const [astra, corsa] = [id(4), id(5)]
+
+/** A worker with a disk of its own; `net` says what becomes of each sending. */
+function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | undefined = anna) {
+  const server = new OutboxServer([astra, corsa], true)
+  server.session = anna
+  const told: WorkerMessage[] = []
+  const events: string[] = []
+  const faults: Error[] = []
+  let owner = knownOwner
+  let seq = Math.max(0, ...rows.map((row) => row.seq))
+  const read = () => ({ ...readEntries(structuredClone(rows)), owner, storeId: 'store' })
+  const store: OutboxStore = {
+    change: async (_durability, decide) => {
+      await Promise.resolve()
+      const fault = faults.shift()
+      if (fault) throw fault
+      const { result, writes, owner: next } = decide(read())
+      for (const gone of writes?.remove ?? [])
+        rows.splice(
+          rows.findIndex((row) => row.seq === gone),
+          1,
+        )
+      for (const entry of writes?.put ?? [])
+        rows.splice(
+          rows.findIndex((row) => row.seq === entry.seq),
+          1,
+          entry,
+        )
+      for (const entry of writes?.add ?? []) {
+        seq += 1
+        rows.push({ ...entry, seq })
+        events.push(`stored ${entry.status}`)
+      }
+      if (next !== undefined) owner = next
+      return { result, after: read() }
+    },
+  }
+  const net = {
+    answer: (arrive: () => Exchange): Exchange | Promise<Exchange> => arrive(),
+    /** Another sender has the lock until then. */
+    busy: null as Promise<void> | null,
+    syncs: 0,
+  }
+  const outbox = createOutbox({
+    store,
+    send: async (entry, now) => {
+      events.push(`sent ${entry.status}`)
+      const exchange = await net.answer(() => server.answer(requestOf(entry, now), now))
+      if (exchange.kind === 'unreachable') return { exchange, reply: null }
+      const { status, body } = exchange
+      return { exchange, reply: { status, contentType: 'application/json', text: JSON.stringify(body) ?? '' } }
+    },
+    moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
+    alone: async (work, onBusy) => {
+      if (net.busy) onBusy()
+      await net.busy
+      await work()
+    },
+    post: createPost(async (message) => void told.push(message), Date.now),
+    askForSync: async () => {
+      net.syncs += 1
+    },
+  })
+  const works: Promise<unknown>[] = []
+  let keys = 0
+  const take = async (status: OutboxEntry['status'], more: object = {}, by = anna) => {
+    keys += 1
+    const key = `019aa000-0000-7000-8000-${String(keys).padStart(12, '0')}`
+    const body = JSON.stringify({ appointmentId: astra, baseVersion: 1, ...more })
+    const request = new Request('http://localhost/api/appointments/x', { method: 'PUT', body })
+    const answer = await outbox.take({ key, status, ...by }, request, (work) => works.push(work))
+    return { key, status: answer.status, body: await answer.json() }
+  }
+  const settled = () => Promise.all(works)
+  const hear = async (message: Parameters<typeof outbox.hear>[0]) => {
+    const replies: DecisionReply[] = []
+    await outbox.hear(message, (reply) => replies.push(reply))
+    return replies[0]
+  }
+  const last = () => told.findLast((message) => message.type === 'outbox')?.outbox
+  return { server, told, events, faults, rows, net, outbox, take, settled, hear, last }
+}
+
+const portal: Exchange = { kind: 'response', status: 200, body: undefined, retryAfter: null }
+const unreachable: Exchange = { kind: 'unreachable' }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('O3 a change is on the disk before it is sent, said to be saved, and answered by the server itself', async () => {
+  const { take, settled, events, told, rows, last } = openWorker()
+  const { key, status, body } = await take('arrived')
+  expect(events).toEqual(['stored arrived', 'sent arrived'])
+  expect({ status, body }).toMatchObject({ status: 200, body: { changed: true, appointment: { status: 'arrived' } } })
+  await settled()
+  expect(told[0]).toEqual({ type: 'saved', key })
+  expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toMatchObject([{ key, reply: body }])
+  expect(last()).toMatchObject({ owner: anna, entries: [], storage: 'kept', storeId: 'store' })
+  expect(rows).toEqual([])
+})
+
+test('O7 taps are taken in the order they come, an answer that waits does not hold the next one up', async () => {
+  const { take, settled, net, events, rows } = openWorker()
+  const gate = Promise.withResolvers<void>()
+  net.answer = (arrive) => gate.promise.then(arrive)
+  const first = take('arrived')
+  expect(await take('in-progress')).toMatchObject({ status: 202, body: { queued: true } })
+  expect(await take('ready')).toMatchObject({ status: 202 })
+  expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['arrived', 1],
+    ['in-progress', 0],
+    ['ready', 0],
+  ])
+  gate.resolve()
+  expect((await first).status).toBe(200)
+  await settled()
+  expect(events.filter((one) => one.startsWith('sent'))).toEqual(['sent arrived', 'sent in-progress', 'sent ready'])
+  expect(rows).toEqual([])
+})
+
+test('O7 the undo of what has gone out is a change of its own; of what has not, nothing is sent', async () => {
+  const { take, settled, net, events, server } = openWorker()
+  const gate = Promise.withResolvers<void>()
+  net.answer = (arrive) => gate.promise.then(arrive)
+  const first = take('arrived')
+  const started = await take('in-progress')
+  expect(await take('arrived', { undoes: started.key })).toMatchObject({ status: 202, body: { queued: false } })
+  expect(await take('confirmed', { undoes: '019aa000-0000-7000-8000-000000000001' })).toMatchObject({
+    status: 202,
+    body: { queued: true },
+  })
+  gate.resolve()
+  await first
+  await settled()
+  expect(events.filter((one) => one.startsWith('sent'))).toEqual(['sent arrived', 'sent confirmed'])
+  expect(server.appointments.get(astra)?.status).toBe('confirmed')
+})
+
+test('O8 a refusal comes as it was said, and the change waits for a decision', async () => {
+  const { take, settled, server, last, hear } = openWorker()
+  server.change(astra, 'in-progress', 'office-1')
+  server.change(astra, 'ready', 'office-2')
+  server.change(astra, 'completed', 'office-3')
+  const { key, status, body } = await take('in-progress')
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'version-conflict' } })
+  await settled()
+  expect(last()?.entries).toMatchObject([{ key, state: 'attention' }])
+  const decide = (decision: Parameters<typeof hear>[0] & { type: 'decide' }) => hear(decision)
+  expect(await decide({ type: 'decide', decision: { kind: 'discard', keys: [key, 'another'] } })).toEqual({
+    ok: false,
+    why: 'gone',
+  })
+  expect(await decide({ type: 'decide', decision: { kind: 'discard', keys: [key] } })).toEqual({ ok: true })
+  expect(last()?.entries).toEqual([])
+})
+
+test.each<[string, Exchange, string | null]>([
+  ['a portal', portal, 'portal'],
+  ['nothing', unreachable, 'unreachable'],
+  ['a busy server', refuse(503, 'unavailable'), null],
+  ['a session that is over', refuse(401, 'unauthenticated'), null],
+  ['somebody else’s session', refuse(409, 'actor-mismatch'), null],
+])('O8 while it waits the answer is 202: %s', async (_, exchange, why) => {
+  const { take, settled, net, last, rows } = openWorker()
+  net.answer = () => exchange
+  const { key, status, body } = await take('arrived')
+  expect({ status, body }).toEqual({ status: 202, body: { queued: true, key } })
+  await settled()
+  expect(rows).toMatchObject([{ key, attempts: 1 }])
+  expect(last()?.line.why ?? null).toBe(why)
+})
+
+test('O7 on a line that is known to be down nobody waits for the next attempt', async () => {
+  const { take, net, settled } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  const gate = Promise.withResolvers<Exchange>()
+  net.answer = () => gate.promise
+  expect((await take('confirmed', { appointmentId: corsa })).status).toBe(202)
+  gate.resolve(unreachable)
+  await settled()
+})
+
+test('O7 the browser is asked to wake the worker while something waits, and a rouse sends it', async () => {
+  const { take, settled, net, outbox, server } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  expect(net.syncs).toBe(1)
+  net.answer = (arrive) => arrive()
+  expect(await outbox.wake('online')).toBe(false)
+  expect(server.appointments.get(astra)?.status).toBe('arrived')
+  expect(net.syncs).toBe(1)
+})
+
+test('O7 its own timer sends what waits', async () => {
+  const { take, settled, net, server } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  net.answer = (arrive) => arrive()
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(server.appointments.get(astra)?.status).toBe('arrived')
+})
+
+test('O7 another sender on this device is not waited for', async () => {
+  const { take, settled, net, rows } = openWorker()
+  const gate = Promise.withResolvers<void>()
+  net.busy = gate.promise
+  expect((await take('arrived')).status).toBe(202)
+  expect(rows).toHaveLength(1)
+  gate.resolve()
+  await settled()
+  expect(rows).toEqual([])
+})
+
+test('O9 what waits for its owner is sent when the server has confirmed them, and under no other session', async () => {
+  const { take, server, hear, rows, last, events } = openWorker()
+  server.session = null
+  await take('arrived')
+  expect(rows).toMatchObject([{ state: 'needs-auth' }])
+  await hear({ type: 'owner', owner: null, confirmed: true })
+  expect(last()).toMatchObject({ owner: null, entries: [], others: [{ ...anna, count: 1 }] })
+  server.session = jan
+  await hear({ type: 'owner', owner: jan, confirmed: true })
+  await hear({ type: 'rouse', trigger: 'send-now' })
+  expect(last()).toMatchObject({ owner: jan, entries: [], others: [{ ...anna, count: 1 }] })
+  expect(events.filter((one) => one.startsWith('sent'))).toHaveLength(1)
+  server.session = anna
+  await hear({ type: 'owner', owner: anna, confirmed: false })
+  expect(rows).toHaveLength(1)
+  await hear({ type: 'owner', owner: anna, confirmed: true })
+  expect(rows).toEqual([])
+})
+
+test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {
+  const fresh = openWorker([], undefined)
+  expect((await fresh.take('arrived')).status).toBe(200)
+  const left = openWorker([], null)
+  expect((await left.take('arrived')).status).toBe(202)
+  expect(left.events).toEqual(['stored arrived'])
+})
+
+test('O11 a device that cannot store it says so, and nothing has changed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { take, faults, told, rows, events } = openWorker()
+  faults.push(new DOMException('full', 'QuotaExceededError'))
+  expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'not-saved', status: 507 } })
+  expect({ told, rows, events }).toEqual({ told: [], rows: [], events: [] })
+})
+
+test('O11 where nothing is stored a change goes straight to the server, and the pages are told', async () => {
+  const straight = vi.fn(async () => Response.json({ straight: true }))
+  vi.stubGlobal('fetch', straight)
+  const { take, faults, last } = openWorker()
+  faults.push(new StorageMissing('no'))
+  expect(await take('arrived')).toMatchObject({ status: 200, body: { straight: true } })
+  expect(straight).toHaveBeenCalledOnce()
+  expect(last()).toMatchObject({ storage: 'missing', storeId: null })
+})
+
+test('O4 what is malformed goes straight to the server, and the order of the rest holds', async () => {
+  const straight = vi.fn(async () => Response.json({}, { status: 400 }))
+  vi.stubGlobal('fetch', straight)
+  const { take, rows } = openWorker()
+  const [bad, good] = await Promise.all([take('arrived', { appointmentId: 'astra' }), take('arrived')])
+  expect([bad.status, good.status]).toEqual([400, 200])
+  expect(rows).toEqual([])
+})
