@@ -14,6 +14,7 @@ import { activateLocale } from './i18n/activate-locale.ts'
 import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
 import { watchAppManifest } from './offline/app-manifest.ts'
+import { linkOutbox } from './offline/outbox-link.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
 import { watchOutbox } from './offline/watch-outbox.ts'
@@ -32,7 +33,9 @@ function settleLocale() {
 
 disarmRouterReload()
 configureIconHosts()
-await Promise.all([activateLocale(settleLocale()), restoreSession()])
+// First, so that nothing is missed of what the session leads to.
+const outboxKnown = linkOutbox()
+await Promise.all([activateLocale(settleLocale()), restoreSession(), outboxKnown])
 
 const router = createAppRouter({ session: sessionGate })
 const root = document.getElementById('root')
@@ -63,6 +66,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
 
 // Not a part of the first page.
+void import('./features/appointments/follow-done.ts').then(({ followDone }) => followDone(queryClient))
 void import('./features/appointments/read-ahead.ts').then(({ watchReadAhead }) => watchReadAhead(queryClient))
 
 void registerWorker()

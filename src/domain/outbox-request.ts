@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './outbox.ts'
+import type { Tap } from './outbox.ts'
 
 /** After that an attempt counts as unreachable. */
 export const sendTimeoutMs = 20_000
@@ -13,7 +13,7 @@ export type OutboxRequest = {
  * The call that sends an entry; `now` in epoch ms by the device's clock. But for the clock it is the same at every
  * attempt, whatever build sends it: the server refuses a key that comes back with another body.
  */
-export function requestOf(entry: OutboxEntry, now: number): OutboxRequest {
+export function requestOf(entry: Tap, now: number): OutboxRequest {
   const { key, userId, accountId, appointmentId, status, reason, detail, employeeId, undoes, baseVersion, occurredAt } =
     entry
   return {

@@ -3,6 +3,27 @@ import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { problems, type Words } from '#contract/problem.ts'
+import type { OutboxProblemCode } from '#contract/worker.ts'
+
+/** Why the change was not taken on this device. */
+const outboxWords: Readonly<Record<OutboxProblemCode, Words>> = {
+  'not-saved': /*i18n*/ {
+    id: 'problem.not-saved',
+    message: 'NOT saved: this device could not store it. Nothing was changed.',
+  },
+  'outbox-full': /*i18n*/ {
+    id: 'problem.outbox-full',
+    message: 'NOT saved: too many changes wait on this device. Send them first.',
+  },
+  'undo-not-last': /*i18n*/ {
+    id: 'problem.undo-not-last',
+    message: 'Not undone: a later change of this car still waits. Undo that one first.',
+  },
+  'undo-undecided': /*i18n*/ {
+    id: 'problem.undo-undecided',
+    message: 'Not undone: this change waits for your decision.',
+  },
+}
 
 /** What only the page can see. */
 const ownWords: Readonly<Record<string, Words>> = {
@@ -14,6 +35,7 @@ const ownWords: Readonly<Record<string, Words>> = {
     id: 'problem.unreadable',
     message: 'This network needs a sign-in, or the server is away. Try again in a moment.',
   },
+  ...outboxWords,
 }
 
 function findWords(code: string): Words | undefined {

@@ -37,8 +37,8 @@ afterEach(() => {
 
 async function link(owner: Owner | null = anna) {
   const page = await import('./outbox-link.ts')
+  void page.linkOutbox()
   page.setOutboxOwner(owner, false)
-  page.linkOutbox()
   return page
 }
 
@@ -48,10 +48,12 @@ test('what the worker says is read as it is, the same object until it says somet
   page.onOutbox(heard)
   const outbox = outboxOf(anna, { entries: [entryOf()] })
   workers.says({ type: 'outbox', outbox, done: [] })
-  expect(page.readOutbox()).toBe(outbox)
+  expect(page.readOutbox()).toEqual(outbox)
+  const read = page.readOutbox()
+  workers.says({ type: 'outbox', outbox: structuredClone(outbox), done: [] })
   workers.says({ type: 'of an extension' })
   workers.says({})
-  expect(page.readOutbox()).toBe(outbox)
+  expect(page.readOutbox()).toBe(read)
   expect(heard).toHaveBeenCalledOnce()
 })
 
@@ -133,6 +135,35 @@ test('without a worker nothing waits, nothing is said and nothing breaks', async
   page.rouseOutbox('online')
   expect(await page.decideOutbox({ kind: 'discard', keys: [] })).toEqual({ ok: false, why: 'not-saved' })
   vi.stubGlobal('navigator', {})
-  page.linkOutbox()
+  await page.linkOutbox()
   expect(page.readOutbox().entries).toEqual([])
+})
+
+test('the first page waits for what is unsent, but not long', async () => {
+  vi.useFakeTimers()
+  const page = await import('./outbox-link.ts')
+  const known = vi.fn()
+  void page.linkOutbox().then(known)
+  page.setOutboxOwner(anna, false)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(known).not.toHaveBeenCalled()
+  workers.says({ type: 'outbox', outbox: outboxOf(anna), done: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(known).toHaveBeenCalledOnce()
+
+  const late = vi.fn()
+  void page.linkOutbox().then(late)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(late).toHaveBeenCalledOnce()
+})
+
+test('what was done before anybody listened is told to the first who does', async () => {
+  const page = await link()
+  const done = [{ key: 'k1', reply: { changed: true } }]
+  workers.says({ type: 'outbox', outbox: outboxOf(anna), done })
+  const [first, second] = [vi.fn(), vi.fn()]
+  page.onDone(first)
+  page.onDone(second)
+  expect(first.mock.calls).toEqual([[done]])
+  expect(second).not.toHaveBeenCalled()
 })

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
   type Decision,
@@ -11,13 +12,16 @@ import type { Owner } from '#domain/outbox.ts'
 import { openLine, type Trigger } from '#domain/outbox-drain.ts'
 
 const longestDecisionMs = 5_000
+/** The first page waits no longer to hear what is unsent. */
+const longestStartMs = 400
 
 /** Nothing is known of what waits: before the worker has said it, and where none controls the page. */
 const unknownOutbox: OutboxState = {
   ...{ owner: null, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId: null },
 }
 
-let owner: Owner | null = null
+/** `undefined` until the page knows. */
+let owner: Owner | null | undefined
 let outbox = unknownOutbox
 const stateListeners = new Set<() => void>()
 const doneListeners = new Set<(done: readonly Done[]) => void>()
@@ -31,8 +35,16 @@ const listen =
     return () => listeners.delete(listener)
   }
 
+let unheard: Done[] = []
+let hearFirst = (): void => {}
+
 /** Called with what the server has confirmed, before the entries of it are gone from the outbox. */
-export const onDone = listen(doneListeners)
+export function onDone(listener: (done: readonly Done[]) => void): () => void {
+  const missed = unheard
+  unheard = []
+  if (missed.length > 0) listener(missed)
+  return listen(doneListeners)(listener)
+}
 /** Called with the key of a change that is committed on this device. */
 export const onSaved = listen(savedListeners)
 /** Called with the id of a build newer than the page's own. */
@@ -73,6 +85,9 @@ export function decideOutbox(decision: Decision): Promise<DecisionReply> {
   }).finally(() => port1.close())
 }
 
+/** Who is signed in here, as the worker was told. */
+export const outboxOwner = (): Owner | null => owner ?? null
+
 const isSame = (a: Owner | null, b: Owner | null): boolean => a?.userId === b?.userId && a?.accountId === b?.accountId
 
 /**
@@ -80,15 +95,30 @@ const isSame = (a: Owner | null, b: Owner | null): boolean => a?.userId === b?.u
  * takes up what waits for a sign-in.
  */
 export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
-  const isNew = !isSame(owner, next)
+  const isFirst = owner === undefined
+  const isNew = isFirst || !isSame(outboxOwner(), next)
   owner = next
-  if (isNew) show(unknownOutbox)
-  if (isNew || confirmed) tellWorker({ type: 'owner', owner, confirmed })
+  if (isNew) {
+    outbox = unknownOutbox
+    announce()
+  }
+  if (isNew || confirmed) tellWorker({ type: 'owner', owner: next, confirmed })
+  if (isFirst) begin()
+}
+
+function begin(): void {
+  rouseOutbox('start')
+  tellWorker({ type: 'check-build' })
+}
+
+function announce(): void {
+  for (const listener of stateListeners) listener()
 }
 
 function show(next: OutboxState): void {
-  outbox = next
-  for (const listener of stateListeners) listener()
+  const before = outbox
+  outbox = replaceEqualDeep(before, next)
+  if (outbox !== before) announce()
 }
 
 function receive({ data }: MessageEvent<unknown>): void {
@@ -96,22 +126,36 @@ function receive({ data }: MessageEvent<unknown>): void {
   if (data.type === 'saved') for (const listener of savedListeners) listener(data.key)
   if (data.type === 'new-build') for (const listener of buildListeners) listener(data.id)
   if (data.type !== 'outbox') return
-  if (data.done.length > 0) for (const listener of doneListeners) listener(data.done)
+  if (data.done.length > 0) {
+    if (doneListeners.size === 0) unheard.push(...data.done)
+    for (const listener of doneListeners) listener(data.done)
+  }
   // Somebody else's, said before the worker heard who is here now.
-  if (isSame(data.outbox.owner, owner)) show(data.outbox)
+  if (!isSame(outboxOwner(), data.outbox.owner) && data.outbox.storage === 'kept') return
+  show(data.outbox)
+  hearFirst()
 }
 
-/** Opens the line to the worker; once, at the page's start. A worker that takes over is told who is here. */
-export function linkOutbox(): void {
+/**
+ * Opens the line to the worker; once, before `setOutboxOwner`. A worker that takes over is told who is here. Resolves
+ * when the outbox is known, or need not be waited for.
+ */
+export function linkOutbox(): Promise<void> {
   const workers = container()
-  if (!workers) return
+  if (!workers) return Promise.resolve()
   workers.addEventListener('message', receive)
   workers.startMessages()
-  const introduce = () => {
+  workers.addEventListener('controllerchange', () => {
+    if (owner === undefined) return
     tellWorker({ type: 'owner', owner, confirmed: false })
-    rouseOutbox('start')
-    tellWorker({ type: 'check-build' })
-  }
-  workers.addEventListener('controllerchange', introduce)
-  introduce()
+    begin()
+  })
+  if (!hasWorker()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestStartMs)
+    hearFirst = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
 }

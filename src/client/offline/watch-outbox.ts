@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { linkOutbox, onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
+import { onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
 
 const betweenAnswersMs = 5_000
 const timerMs = 30_000
 
 /**
- * Follows the outbox, and rouses it whenever something may get through. `askWho` is called where changes wait for
+ * Rouses the outbox whenever something may get through. `askWho` is called where changes wait for
  * their owner: what the server says then goes to `setOutboxOwner`.
  */
 export function watchOutbox(queryClient: QueryClient, askWho: () => void): void {
-  linkOutbox()
   const waits = () => readOutbox().entries.some(({ state }) => state !== 'attention')
   const isVisible = () => document.visibilityState === 'visible'
 

@@ -29,6 +29,8 @@ export type GuessedChange = {
   key: string
   undoes: string | null
   actor: { id: string; name: string }
+  /** Who did it, on a workshop's tablet. */
+  employeeId: string | null
   to: Status
   reason: string | null
   detail: StatusDetail | null
@@ -36,14 +38,16 @@ export type GuessedChange = {
   occurredAt: string
 }
 
-/** The appointment as it will be once the server has said yes: what is shown in the meantime. */
+/**
+ * The appointment as it will be once the server has said yes: what is shown in the meantime. `version` stays the one
+ * that the server knows, so that what else is edited builds on it.
+ */
 export function guessChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
   const { to, reason, detail, occurredAt } = change
   return {
     ...appointment,
     status: to,
     statusVersion: appointment.statusVersion + 1,
-    version: appointment.version + 1,
     statusSince: occurredAt,
     statusReason: reason,
     statusDetail: detail,
@@ -55,7 +59,7 @@ export function guessChange<A extends Appointment | AppointmentDetails>(appointm
 }
 
 function guessEvents({ status, events }: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
-  const { key, undoes, actor, to, reason, detail, occurredAt } = change
+  const { key, undoes, actor, employeeId, to, reason, detail, occurredAt } = change
   const event: AppointmentEvent = {
     id: key,
     kind: 'status',
@@ -72,7 +76,7 @@ function guessEvents({ status, events }: AppointmentDetails, change: GuessedChan
     receivedAt: occurredAt,
     actorId: actor.id,
     actorName: actor.name,
-    employeeId: null,
+    employeeId,
   }
   return [...events.map((one) => (one.id === undoes ? { ...one, undone: true } : one)), event]
 }

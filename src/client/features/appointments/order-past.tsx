@@ -12,6 +12,7 @@ import { visitsQuery } from './appointment-queries.ts'
 import { carOf } from './car-words.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-past.module.css'
+import { useOverlaid } from './unsent-store.ts'
 import { useJobWords } from './use-job-words.ts'
 
 const shown = 5
@@ -62,7 +63,8 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
   withCar?: boolean
 }
 
-function Visits({ title, visits, station, query, withCar }: VisitsProps) {
+function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
+  const visits = useOverlaid(said, station.actorName)
   const { t } = useLingui()
   const { jobOf } = useJobWords()
   const { format } = station

@@ -20,14 +20,14 @@ const doubleTapMs = 700
 /** The usual next step as one large button, Undo beside it, and what else may happen. */
 export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
-  const { change, isSaving } = useChangeStatus(order, station)
+  const { change } = useChangeStatus(order, station)
   const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
   // What was typed stays until it is saved: a refused step opens again as it was left.
   const [entries, setEntries] = useState<Partial<Record<Target, StepEntry>>>({})
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
-  const undoTo = isSaving ? null : undoableTo(state, station.userId, now)
+  const undoTo = undoableTo(state, station.userId, now)
   const canMove = desk.includes(station.role) && isMovable(order.status)
   const close = () => setOpen(null)
 

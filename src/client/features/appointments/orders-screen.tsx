@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -17,6 +17,7 @@ import { OrdersMore } from './orders-more.tsx'
 import css from './orders-screen.module.css'
 import { type OrdersSearch, sortOf, toOrdersQuery } from './orders-search.ts'
 import { OrdersTools } from './orders-tools.tsx'
+import { useOverlaid } from './unsent-store.ts'
 import { useNow } from './use-now.ts'
 import { useSlash } from './use-slash.ts'
 import { type Station, useStation } from './use-station.ts'
@@ -48,7 +49,8 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
     ...ordersQuery(toOrdersQuery(search, timeZone)),
     placeholderData: keepPreviousData,
   })
-  const orders = list.data?.pages.flatMap(({ appointments }) => appointments) ?? []
+  const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
+  const orders = useOverlaid(listed, station.actorName)
   const sort = (order: AppointmentOrder) => {
     const { sort: _, ...rest } = search
     onSearch(order === sortOf(rest) ? rest : { ...rest, sort: order })

@@ -18,6 +18,7 @@ import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { StillHere } from './still-here.tsx'
 import { inHouseQuery } from './today-queries.ts'
+import { useOverlaid } from './unsent-store.ts'
 import { useDay } from './use-day.ts'
 import { phoneWidth, useMedia } from './use-media.ts'
 import type { Station } from './use-station.ts'
@@ -44,6 +45,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
   const day = useDay(date, station)
   const people = useQuery(employeesQuery)
   const house = useQuery({ ...inHouseQuery, enabled: isToday })
+  const standing = useOverlaid(house.data ?? none, station.actorName)
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
@@ -55,7 +57,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
     const booked = ofBays.flatMap(({ cards }) => cards.map((card) => card.span))
     return boardSpan(bounds, open, booked, timeZone)
   }, [ofBays, bounds, open, timeZone])
-  const shelf = isToday ? stillHere(house.data ?? none, bounds) : []
+  const shelf = isToday ? stillHere(standing, bounds) : []
   const isLoading = day.isLoading || (look.by === 'employee' && people.isPending)
   const error = day.error ?? (look.by === 'employee' && !people.data ? people.error : null)
   // Nothing was ever heard of this day: an empty board would say that nobody comes.

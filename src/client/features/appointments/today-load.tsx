@@ -16,8 +16,11 @@ import { loadByDay } from './load-week.ts'
 import { LoadWeekChart } from './load-week-chart.tsx'
 import css from './today-load.module.css'
 import { nextDaysQuery } from './today-queries.ts'
+import { useOverlaid } from './unsent-store.ts'
 import type { Day } from './use-day.ts'
 import type { Station } from './use-station.ts'
+
+const none: never[] = []
 
 type TodayLoadProps = { day: Day; today: LocalDate; now: number; station: Station }
 
@@ -25,7 +28,9 @@ type TodayLoadProps = { day: Day; today: LocalDate; now: number; station: Statio
 export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
   const { format, timeZone, country } = station
   const hours = useQuery(hoursQuery).data
-  const { data: coming } = useQuery(nextDaysQuery(today, timeZone))
+  const nextDays = useQuery(nextDaysQuery(today, timeZone)).data
+  const overlaid = useOverlaid(nextDays ?? none, station.actorName)
+  const coming = nextDays && overlaid
   const columns = useMemo(
     () => boardColumns(day.appointments, day.bays, day.bounds),
     [day.appointments, day.bays, day.bounds],

@@ -17,6 +17,7 @@ import { arrivalsOf, promisesOf } from './today-promises.ts'
 import { inHouseQuery } from './today-queries.ts'
 import css from './today-screen.module.css'
 import { NextToCome, PromisedToday } from './today-times.tsx'
+import { useOverlaid } from './unsent-store.ts'
 import { useDay } from './use-day.ts'
 import { useNow } from './use-now.ts'
 import { type Station, useStation } from './use-station.ts'
@@ -38,9 +39,10 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const today = format.dateOf(now)
   const day = useDay(today, station)
   const house = useQuery(inHouseQuery)
+  const standing = useOverlaid(house.data ?? none, station.actorName)
   if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
 
-  const all = unite(house.data ?? [], day.appointments)
+  const all = unite(standing, day.appointments)
   const inHouse = all.filter(({ status }) => isInHouse(status))
   const canBook = desk.includes(station.role)
   const error = day.error ?? house.error
@@ -102,6 +104,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
     </div>
   )
 }
+
+const none: never[] = []
 
 /** Both lists as one; where both have a car, the day's list is the one that is kept freshest. */
 function unite(house: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {

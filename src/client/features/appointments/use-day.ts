@@ -6,6 +6,7 @@ import { dayBounds, isLocalDate, type LocalDate, type Span } from '#domain/wall-
 import { openSpans } from '#domain/working-hours.ts'
 import { baysQuery, dayQuery, hoursQuery } from './appointment-queries.ts'
 import { dayNote } from './day-note.ts'
+import { useOverlaid } from './unsent-store.ts'
 import type { Station } from './use-station.ts'
 
 export type Day = {
@@ -24,7 +25,7 @@ export type Day = {
   retry: () => void
 }
 
-/** One day of the station with what is booked on it. A text that is no date stands for no day: nothing is fetched. */
+/** One day of the station with what is booked on it, unsent changes included. A text that is no date stands for no day: nothing is fetched. */
 export function useDay(date: LocalDate, station: Station): Day {
   const { timeZone, country, format } = station
   const isDate = isLocalDate(date)
@@ -32,6 +33,7 @@ export function useDay(date: LocalDate, station: Station): Day {
   const bays = useQuery(baysQuery)
   const hours = useQuery(hoursQuery)
   const day = useQuery({ ...dayQuery(safeDate, timeZone), enabled: isDate })
+  const appointments = useOverlaid(day.data ?? none, station.actorName)
   const bounds = useMemo(() => dayBounds(safeDate, timeZone), [safeDate, timeZone])
   const open = useMemo(
     () => (hours.data ? openSpans(safeDate, hours.data, country, timeZone) : []),
@@ -42,7 +44,7 @@ export function useDay(date: LocalDate, station: Station): Day {
     open,
     note: dayNote(safeDate, hours.data ?? null, country, format.tag),
     bays: bays.data ?? none,
-    appointments: day.data ?? none,
+    appointments,
     // Hours that failed once are done without: another part of the page that asks again must not take this one away.
     isLoading:
       (!bays.data && !bays.isError) ||

@@ -17,9 +17,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const wholeMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000
+const wholeMinute = (now: number): number => Math.floor(now / 60_000) * 60_000
+
+/** What `read` makes of the time, in epoch ms: looked at every ten seconds, renders again when it changes. */
+export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => read(Date.now()))
+}
 
 /** The minute that it is, in epoch ms; renders again when it changes. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, wholeMinute)
-}
+export const useNow = (): number => useClock(wholeMinute)

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { type Format, makeFormat } from '#client/i18n/format.ts'
+import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
 
 /** The station and who looks at it, as the screens of the workshop need them. */
 export type Station = {
   userId: string
+  accountId: string
   actorName: string
   /** The tablet of the workshop that nobody is signed in at: `userId` is its id. */
   device: { id: string; name: string } | null
@@ -17,19 +19,23 @@ export type Station = {
   format: Format
 }
 
+/** As the history names who is signed in. */
+export function actorNameOf({ device, firstName, lastName, email }: Profile): string {
+  return device?.name ?? ([firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? ''))
+}
+
 /** `null` until the profile is known, and for a user without a station. */
 export function useStation(): Station | null {
   const { i18n } = useLingui()
   const { data: profile } = useQuery(profileQuery)
   return useMemo(() => {
     if (!profile?.account_id || !profile.role) return null
-    const { id, role, email, firstName, lastName, device } = profile
+    const { id, account_id: accountId, role, device } = profile
     const country = profile.country ?? 'PL'
     const timeZone = profile.timeZone ?? 'Europe/Warsaw'
     const currency = profile.currency ?? 'PLN'
-    const ownName = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
-    const actorName = device?.name ?? ownName
+    const actorName = actorNameOf(profile)
     const format = makeFormat({ locale: i18n.locale, country, timeZone, currency })
-    return { userId: id, actorName, device, role, country, timeZone, format }
+    return { userId: id, accountId, actorName, device, role, country, timeZone, format }
   }, [profile, i18n.locale])
 }

@@ -5,6 +5,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { type LocalDate, weekOf } from '#domain/wall-time.ts'
 import { baysQuery, hoursQuery, weekQuery } from './appointment-queries.ts'
 import type { ScheduleBy } from './schedule-search.ts'
+import { useOverlaid } from './unsent-store.ts'
 import type { Station } from './use-station.ts'
 import { layWeek, type Week } from './week-days.ts'
 
@@ -26,12 +27,13 @@ export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): Week
   const employees = useQuery(employeesQuery)
   const hours = useQuery(hoursQuery)
   const booked = useQuery(weekQuery(first, timeZone))
+  const appointments = useOverlaid(booked.data ?? none, station.actorName)
   const week = useMemo(
     () =>
       layWeek(
         {
           dates: weekOf(first, format.weekStart),
-          appointments: booked.data ?? none,
+          appointments,
           bays: bays.data ?? none,
           employees: employees.data ?? none,
           hours: hours.data ?? null,
@@ -41,11 +43,11 @@ export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): Week
         },
         by,
       ),
-    [first, booked.data, bays.data, employees.data, hours.data, country, timeZone, format, by],
+    [first, appointments, bays.data, employees.data, hours.data, country, timeZone, format, by],
   )
   return {
     ...week,
-    appointments: booked.data ?? none,
+    appointments,
     isLoading:
       !bays.data ||
       (!booked.data && !booked.isError) ||

@@ -1,0 +1,29 @@
+import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { Queued } from '#contract/worker.ts'
+import { isRecord, type Tap } from '#domain/outbox.ts'
+import { readAnswer } from '#domain/outbox-answer.ts'
+import { requestOf } from '#domain/outbox-request.ts'
+import { ApiError } from './api-error.ts'
+import { send } from './send.ts'
+
+/** `done`: the server has it. `waits`: the device has it, or nothing has to wait for (`queued: false`). */
+export type ChangeAnswer = { kind: 'done'; reply: StatusChanged } | ({ kind: 'waits' } & Queued)
+
+const isQueued = (body: unknown): body is Queued =>
+  isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
+
+/**
+ * Makes the call of a tap: the worker takes it, or the server where no worker controls the page. Throws `ApiError`:
+ * also for an answer that is about something else.
+ */
+export async function sendChange(tap: Tap): Promise<ChangeAnswer> {
+  const now = Date.now()
+  const { status: _, ...request } = requestOf(tap, now)
+  const input = { params: { status: tap.status }, ...request } as unknown as Call<typeof changeAppointmentStatus>
+  const { status, data } = await send(changeAppointmentStatus, input)
+  if (status === 202 && isQueued(data)) return { kind: 'waits', ...data }
+  const answer = readAnswer(tap, { kind: 'response', status, body: data, retryAfter: null }, now)
+  if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'An answer that is not about this change')
+  return { kind: 'done', reply: data as StatusChanged }
+}

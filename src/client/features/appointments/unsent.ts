@@ -1,0 +1,106 @@
+import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
+import { takeTap } from '#domain/outbox-tap.ts'
+import { type GuessedChange, guessChange } from './appointment-state.ts'
+
+/** What is unsent of each appointment, by its id, in the order of the taps. */
+export type UnsentLanes = ReadonlyMap<string, readonly OutboxEntry[]>
+export const noLanes: UnsentLanes = new Map()
+
+type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
+
+/** The entries as they will be once the worker has taken `taps`, by the rules that it takes them by. */
+export function foresee({ entries, foreign }: Known, taps: readonly Tap[]): readonly OutboxEntry[] {
+  let foreseen = entries
+  for (const tap of taps) {
+    const { remove, add } = takeTap(foreseen, foreign, tap).writes
+    const seq = (foreseen.at(-1)?.seq ?? 0) + 1
+    if (remove.length === 0 && add.length === 0) continue
+    foreseen = [...foreseen.filter((one) => !remove.includes(one.seq)), ...add.map((one) => ({ ...one, seq }))]
+  }
+  return foreseen
+}
+
+/** Lanes of `before` that are as they were keep their identity. */
+export function layUnsent(entries: readonly OutboxEntry[], owner: Owner, before: UnsentLanes): UnsentLanes {
+  const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
+  const lanes = new Map<string, readonly OutboxEntry[]>()
+  for (const appointmentId of ids) {
+    const lane = laneOf(entries, { ...owner, appointmentId })
+    const old = before.get(appointmentId)
+    const isOld = old?.length === lane.length && lane.every((entry, index) => entry === old[index])
+    if (lane.length > 0) lanes.set(appointmentId, isOld ? old : lane)
+  }
+  const isSame = lanes.size === before.size && [...lanes].every(([id, lane]) => before.get(id) === lane)
+  return isSame ? before : lanes
+}
+
+/** What of a lane is shown as done: all before the first that a person must decide about. */
+export function shownOf(lane: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const at = lane.findIndex(({ state }) => state === 'attention')
+  return at < 0 ? lane : lane.slice(0, at)
+}
+
+const toGuess = (entry: OutboxEntry, actorName: string): GuessedChange => ({
+  key: entry.key,
+  undoes: entry.undoes,
+  actor: { id: entry.userId, name: actorName },
+  employeeId: entry.employeeId,
+  to: entry.status,
+  reason: entry.reason,
+  detail: entry.detail,
+  occurredAt: entry.occurredAt,
+})
+
+const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
+  'events' in appointment && appointment.events.some(({ id }) => id === key)
+
+/**
+ * An appointment as it will be with what is unsent of it. What the server has meanwhile, and only the answer was lost,
+ * is not put on top of itself.
+ */
+export function overlay<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  lane: readonly OutboxEntry[],
+  actorName: string,
+): A {
+  return shownOf(lane)
+    .filter(({ key }) => !knows(appointment, key))
+    .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
+}
+
+type Overlaid = { lane: readonly OutboxEntry[]; actorName: string; shown: Appointment }
+const overlaid = new WeakMap<Appointment, Overlaid>()
+
+/** `overlay`, once for each appointment and lane: what is shown keeps its identity, and is not drawn again. */
+export function overlayOnce<A extends Appointment>(appointment: A, lanes: UnsentLanes, actorName: string): A {
+  const lane = lanes.get(appointment.id)
+  if (!lane) return appointment
+  const known = overlaid.get(appointment)
+  if (known?.lane === lane && known.actorName === actorName) return known.shown as A
+  const shown = overlay(appointment, lane, actorName)
+  overlaid.set(appointment, { lane, actorName, shown })
+  return shown
+}
+
+/** A list with what is unsent; the same list where nothing of it is. */
+export function overlayAll<A extends Appointment>(
+  list: readonly A[],
+  lanes: UnsentLanes,
+  actorName: string,
+): readonly A[] {
+  if (lanes.size === 0 || !list.some(({ id }) => lanes.has(id))) return list
+  return list.map((one) => overlayOnce(one, lanes, actorName))
+}
+
+/** An appointment after the server's word on a change; its history, which the word does not carry, by a guess. */
+export function confirm<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  { changed, appointment: said }: StatusChanged,
+  entry: OutboxEntry | undefined,
+  actorName: string,
+): A {
+  if (appointment.version >= said.version) return appointment
+  const tellsIt = changed && entry && !knows(appointment, entry.key)
+  return { ...(tellsIt ? guessChange(appointment, toGuess(entry, actorName)) : appointment), ...said }
+}
