@@ -1,0 +1,165 @@
+import { newId } from '#client/api/new-id.ts'
+import type { FieldErrors } from '#client/offline/use-draft-form.ts'
+import type { AppointmentDetails, OrderLineEntry } from '#contract/appointments.ts'
+import { type AmountFault, currencyDigits, parseAmount, parseDecimal, writeDecimal } from '#domain/money.ts'
+import type { LineKind, PricedLine } from '#domain/order-lines.ts'
+import { readVat, vatCode } from '#domain/vat-rates.ts'
+
+/** A line as it stands in its fields; `vat` is a code of `vatCode`. */
+export type LineFields = {
+  id: string
+  kind: LineKind
+  name: string
+  quantity: string
+  unit: string
+  price: string
+  discount: string
+  vat: string
+}
+
+/** What stands in the form, with what it began from: a change by somebody else is seen whenever it is saved. */
+export type LinesValues = { version: number; seen: string; lines: LineFields[] }
+
+/** Whose money, and how numbers are written there (a BCP 47 tag). */
+export type Money = { currency: string; tag: string }
+
+const quantityDigits = 3
+const percentDigits = 2
+
+/** A plain decimal as people of the locale type it, without noughts at its end. */
+function writeTyped(value: number, digits: number, tag: string): string {
+  const plain = writeDecimal(value, digits)
+  const short = digits > 0 ? plain.replace(/\.?0+$/, '') : plain
+  const point = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  return short.replace('.', point)
+}
+
+/** An amount in minor units as it is typed: `45,99`, `180`. */
+export function writePrice(amount: number, { currency, tag }: Money): string {
+  const digits = currencyDigits(currency)
+  const text = writeTyped(amount, digits, tag)
+  // Money has all of its decimals or none.
+  return /\D/.test(text.replace('-', '')) ? text + '0'.repeat(digits - (text.split(/\D/).at(-1)?.length ?? 0)) : text
+}
+
+/** Thousandths as a typed quantity: 1500 is `1,5`. */
+export const writeQuantity = (quantity: number, tag: string): string => writeTyped(quantity, quantityDigits, tag)
+
+const entryOf = ({ id, kind, name, quantity, unit, netPrice, discountPercent, vatRate }: OrderLineEntry) => ({
+  ...{ id, kind, name, quantity, unit, netPrice, discountPercent, vatRate },
+})
+
+/** What an order's lines are, to tell whether somebody else has changed them. */
+export function lineMark({ lines }: Pick<AppointmentDetails, 'lines'>): string {
+  return JSON.stringify(lines.map(entryOf))
+}
+
+export function toLineFields(line: OrderLineEntry, money: Money): LineFields {
+  const { id, kind, name, unit, netPrice, discountPercent, vatRate } = line
+  const hundredths = Math.round(discountPercent * 100)
+  return {
+    ...{ id, kind, name, unit },
+    quantity: writeQuantity(line.quantity, money.tag),
+    price: writePrice(netPrice, money),
+    discount: hundredths === 0 ? '' : writeTyped(hundredths, percentDigits, money.tag),
+    vat: vatCode(vatRate),
+  }
+}
+
+/** The form of an order as it is saved. */
+export function linesValues(order: AppointmentDetails, money: Money): LinesValues {
+  const lines = order.lines.map((line) => toLineFields(line, money))
+  return { version: order.version, seen: lineMark(order), lines }
+}
+
+/** A line that nobody has filled in; it is left out when the lines are saved. */
+export function isBlankLine({ name, price }: LineFields): boolean {
+  return name.trim() === '' && price.trim() === ''
+}
+
+type Read = { ok: true; value: number } | { ok: false; why: AmountFault }
+
+/** A price may be below zero: what is given back for an old part. */
+function readPrice(text: string, currency: string): Read {
+  const [, sign, rest] = /^\s*([-−–])?(.*)$/s.exec(text) ?? []
+  const read = parseAmount(rest ?? '', currency)
+  return read.ok && sign ? { ok: true, value: read.value === 0 ? 0 : -read.value } : read
+}
+
+const readQuantity = (text: string): Read => parseDecimal(text, quantityDigits)
+const readDiscount = (text: string): Read =>
+  parseDecimal(text.trim() === '' ? '0' : text.replace('%', ''), percentDigits)
+
+/** What a line costs as far as it can be read; `null` where it cannot. */
+export function readLine(line: LineFields, currency: string): PricedLine | null {
+  const quantity = readQuantity(line.quantity)
+  const price = readPrice(line.price, currency)
+  const discount = readDiscount(line.discount)
+  const vatRate = readVat(line.vat)
+  if (!quantity.ok || !price.ok || !discount.ok || vatRate === undefined || discount.value > 10_000) return null
+  return { quantity: quantity.value, netPrice: price.value, discountPercent: discount.value / 100, vatRate }
+}
+
+/** The contract's body. Where `checkLines` has something to say, any value stands for what was typed. */
+export function toLinesBody({ version, lines }: LinesValues, currency: string): object {
+  const nothing = { quantity: 1000, netPrice: 0, discountPercent: 0, vatRate: 0 }
+  return {
+    version,
+    lines: lines.map((line) => {
+      const { id, kind, name, unit } = line
+      return { ...{ id, kind, name, unit }, ...(readLine(line, currency) ?? nothing) }
+    }),
+  }
+}
+
+type Fault = FieldErrors[string]
+
+/** What is wrong with the numbers, by `lines.0.price`; names and units are the schema's. */
+export function checkLines({ lines }: Pick<LinesValues, 'lines'>, currency: string): FieldErrors {
+  const errors: Record<string, Fault> = {}
+  const fault = (read: Read, text: string): Fault | null => {
+    if (read.ok) return null
+    if (text.trim() === '') return { code: 'invalid_type', missing: true }
+    return read.why === 'too-big' ? { code: 'too_big' } : { code: 'custom', rule: read.why }
+  }
+  for (const [at, { quantity, price, discount, vat }] of lines.entries()) {
+    const put = (field: keyof LineFields, found: Fault | null) => {
+      if (found) errors[`lines.${at}.${field}`] = found
+    }
+    const amount = readQuantity(quantity)
+    put('quantity', amount.ok && amount.value === 0 ? { code: 'too_small' } : fault(amount, quantity))
+    put('price', fault(readPrice(price, currency), price))
+    const off = readDiscount(discount)
+    put('discount', off.ok && off.value > 10_000 ? { code: 'too_big' } : fault(off, discount))
+    if (readVat(vat) === undefined) put('vat', { code: 'custom', rule: 'bad-rate' })
+  }
+  return errors
+}
+
+/** What the contract calls a field of the form, where it says it otherwise. */
+const bodyFields: Partial<Record<keyof LineFields, string>> = {
+  price: 'netPrice',
+  discount: 'discountPercent',
+  vat: 'vatRate',
+}
+
+/** What was said of a field of a line, by the form or by the contract's name. */
+export function lineError(errors: Readonly<Record<string, string>>, at: number, field: keyof LineFields) {
+  return errors[`lines.${at}.${field}`] ?? errors[`lines.${at}.${bodyFields[field] ?? field}`]
+}
+
+/** A line with nothing in it but what is usual. */
+export function newLine(kind: LineKind, usual: Partial<LineFields>): LineFields {
+  const empty = { name: '', quantity: '1', unit: '', price: '', discount: '', vat: '' }
+  return { ...empty, ...usual, id: newId(), kind }
+}
+
+/** A line moved by one place; the same list at its ends. */
+export function moveLine(lines: readonly LineFields[], at: number, step: 1 | -1): LineFields[] {
+  const moved = [...lines]
+  const [one] = moved.splice(at, 1)
+  const to = at + step
+  if (!one || to < 0 || to > moved.length) return [...lines]
+  moved.splice(to, 0, one)
+  return moved
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { priceKeyboard } from '#client/ui/price-keyboard.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { VatField } from '#client/ui/vat-field.tsx'
+import { lineKinds, sumLine } from '#domain/order-lines.ts'
+import { lineKindWords } from './line-kind-words.ts'
+import { type LineFields, type Money, readLine } from './order-line-entry.ts'
+import css from './order-lines-sheet.module.css'
+
+type OrderLineRowProps = {
+  line: LineFields
+  at: number
+  count: number
+  money: Money
+  country: string
+  format: Format
+  /** Of the names that are known. */
+  listId: string
+  errorOf: (field: keyof LineFields) => string | undefined
+  onChange: (changed: Partial<LineFields>) => void
+  onName: (name: string) => void
+  /** Enter: to the next line. */
+  onGoOn: () => void
+  onSave: () => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** One line of an order in its fields, with what it comes to. */
+export function OrderLineRow(props: OrderLineRowProps) {
+  const { line, at, count, money, country, format, listId, errorOf, onChange, onName } = props
+  const { t, i18n } = useLingui()
+  const priced = readLine(line, money.currency)
+  const press = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    if (event.key === 'Enter' && isField) {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey) props.onSave()
+      else props.onGoOn()
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      props.onMove(event.key === 'ArrowUp' ? -1 : 1)
+    }
+  }
+  const field = (name: keyof LineFields) => ({
+    value: line[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  const label = line.name || t`Line ${at + 1}`
+  return (
+    <li className={css.row} data-line={line.id} onKeyDown={press}>
+      <fieldset className={css.fields}>
+        <legend className="visually-hidden">{label}</legend>
+        <SelectField
+          label={t`Kind`}
+          labelHidden
+          fieldClassName={css.kind ?? ''}
+          options={lineKinds.map((kind) => ({ value: kind, label: i18n._(lineKindWords[kind].word) }))}
+          value={line.kind}
+          onValue={(kind) => onChange({ kind })}
+        />
+        <TextField
+          {...field('name')}
+          label={t`What is charged`}
+          labelHidden
+          fieldClassName={css.name ?? ''}
+          placeholder={t`What is charged`}
+          maxLength={200}
+          list={listId}
+          enterKeyHint="next"
+          onChange={({ target }) => onName(target.value)}
+        />
+        <TextField
+          {...field('quantity')}
+          label={t`Quantity`}
+          fieldClassName={css.number ?? ''}
+          inputMode="decimal"
+          enterKeyHint="next"
+          onFocus={({ target }) => target.select()}
+        />
+        <TextField
+          {...field('unit')}
+          label={t`Unit`}
+          fieldClassName={css.number ?? ''}
+          maxLength={12}
+          enterKeyHint="next"
+        />
+        <TextField
+          {...field('price')}
+          label={t`Net price`}
+          fieldClassName={css.priced ?? ''}
+          unit={money.currency}
+          // No sign stands on the digits alone of a telephone's keyboard.
+          inputMode={line.kind === 'fee' ? 'text' : priceKeyboard(money.currency)}
+          enterKeyHint="next"
+          onFocus={({ target }) => target.select()}
+        />
+        <TextField
+          {...field('discount')}
+          label={t`Discount`}
+          fieldClassName={css.number ?? ''}
+          unit="%"
+          inputMode="decimal"
+          enterKeyHint="next"
+        />
+        <div className={css.rate}>
+          <VatField
+            label={t`VAT`}
+            country={country}
+            value={line.vat}
+            onValue={(vat) => onChange({ vat })}
+            error={errorOf('vat')}
+          />
+        </div>
+        <p className={css.sum}>
+          <span>
+            <Trans>Net</Trans>
+          </span>
+          <b>{priced ? format.money(sumLine(priced).net) : '–'}</b>
+        </p>
+        <div className={css.tools}>
+          <IconButton
+            icon="tabler:chevron-up"
+            label={t`Move up: ${label}`}
+            variant="quiet"
+            disabled={at === 0}
+            onClick={() => props.onMove(-1)}
+          />
+          <IconButton
+            icon="tabler:chevron-down"
+            label={t`Move down: ${label}`}
+            variant="quiet"
+            disabled={at === count - 1}
+            onClick={() => props.onMove(1)}
+          />
+          <IconButton icon="tabler:trash" label={t`Remove ${label}`} variant="quiet" onClick={props.onRemove} />
+        </div>
+      </fieldset>
+    </li>
+  )
+}

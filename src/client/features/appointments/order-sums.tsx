@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Format } from '#client/i18n/format.ts'
+import type { VatPercent } from '#domain/money.ts'
+import type { OrderTotals } from '#domain/order-lines.ts'
+import css from './order-lines.module.css'
+
+type OrderSumsProps = { totals: Pick<OrderTotals, 'net' | 'gross' | 'discount' | 'byRate'>; format: Format }
+
+/** Net, the tax of each rate, and what is to be paid. */
+export function OrderSums({ totals, format }: OrderSumsProps) {
+  const { t } = useLingui()
+  const { net, gross, discount, byRate } = totals
+  const rateWords = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
+  return (
+    <dl className={css.sums}>
+      {discount !== 0 && (
+        <div>
+          <dt>
+            <Trans>Discount given</Trans>
+          </dt>
+          <dd>{format.money(-discount)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>Net</Trans>
+        </dt>
+        <dd>{format.money(net)}</dd>
+      </div>
+      {byRate.map(({ vatRate, vat, net: ofNet }) => (
+        <div key={String(vatRate)}>
+          <dt>
+            <Trans>VAT {rateWords(vatRate)}</Trans>
+            {byRate.length > 1 && (
+              <span>
+                {' '}
+                <Trans>of {format.money(ofNet)}</Trans>
+              </span>
+            )}
+          </dt>
+          <dd>{format.money(vat)}</dd>
+        </div>
+      ))}
+      <div className={css.total}>
+        <dt>
+          <Trans>Total</Trans>
+        </dt>
+        <dd>{format.money(gross)}</dd>
+      </div>
+    </dl>
+  )
+}
