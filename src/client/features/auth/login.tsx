@@ -1,11 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
+import { readTablet } from '#client/offline/workshop-tablet.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignedOutTablet } from './signed-out-tablet.tsx'
 import { useGoOn } from './use-go-on.ts'
 
-/** `to` is the page asked for before the sign-in. */
+/** `to` is the page asked for before the sign-in; on a tablet that was signed out that is where it is set up. */
 export function Login({ to }: { to: string | undefined }) {
-  const goOn = useGoOn(to)
+  const [tablet] = useState(readTablet)
+  const wasTablet = tablet?.signedOut === true
+  const [isOpen, setOpen] = useState(!wasTablet)
+  const settings = `${changePathLocale('/settings', pathLocale(location.pathname))}?section=tablets`
+  const goOn = useGoOn(wasTablet ? settings : to)
+  if (wasTablet && !isOpen) return <SignedOutTablet name={tablet.name} onSignIn={() => setOpen(true)} />
   return (
     <SignInForm
       kind="login"

@@ -10,7 +10,7 @@ import { chooseTheme, chosenTheme, watchTheme } from '#client/ui/theme.ts'
 import css from './settings.module.css'
 
 /** Language, theme and density of this device; each holds at once. */
-export function LookPanel() {
+export function LookPanel({ isTablet }: { isTablet: boolean }) {
   const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()
   const theme = useSyncExternalStore(watchTheme, chosenTheme)
@@ -34,11 +34,13 @@ export function LookPanel() {
           value={nextLocale ?? (i18n.locale === 'pl' ? 'pl' : 'en')}
           onValue={(locale) => void speak(locale)}
         />
-        <p className={css.below}>
-          <Trans>
-            The language of your mails stands in <Link to="/{-$locale}/profile">your profile</Link>.
-          </Trans>
-        </p>
+        {!isTablet && (
+          <p className={css.below}>
+            <Trans>
+              The language of your mails stands in <Link to="/{-$locale}/profile">your profile</Link>.
+            </Trans>
+          </p>
+        )}
       </div>
       <Segmented
         label={t`Theme`}

@@ -3,16 +3,15 @@ import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Session } from '#contract/sessions.ts'
-import { describeUserAgent } from './describe-user-agent.ts'
 import css from './settings.module.css'
+import { useBrowserName } from './use-browser-name.ts'
 
 export type SessionRowProps = { session: Session; format: Format; busy: boolean; onEnd: () => void }
 
 /** One device: what it is, when it was used, and the way to sign it out. */
 export function SessionRow({ session, format, busy, onEnd }: SessionRowProps) {
   const { t } = useLingui()
-  const { browser, system, icon } = describeUserAgent(session.userAgent)
-  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`)
+  const { name, icon } = useBrowserName(session.userAgent)
   const today = format.dateOf(Date.now())
   const used = format.timeOn(session.lastUsedAt, today)
   const since = format.dayShort(format.dateOf(session.createdAt))

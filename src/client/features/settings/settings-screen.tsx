@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { desk, type Role } from '#domain/role.ts'
+import { GiveUpTablet } from './give-up-tablet.tsx'
 import css from './settings.module.css'
-import { ownPanels, type Panel, type SettingsSearch, shownPanel, stationPanels } from './settings-search.ts'
+import { type Panel, panelsFor, type Reader, type SettingsSearch, shownPanel } from './settings-search.ts'
 
 type PanelWords = { icon: IconName; name: MessageDescriptor; intro: MessageDescriptor }
 
@@ -39,13 +39,18 @@ const panelWords: Readonly<Record<Panel, PanelWords>> = {
     name: msg`Company`,
     intro: msg`Who is behind the workshop: the name and numbers of your documents.`,
   },
+  tablets: {
+    icon: 'tabler:device-tablet',
+    name: msg`Workshop tablets`,
+    intro: msg`They stand where the work is, signed in as the station: a tile says who did it.`,
+  },
   look: {
     icon: 'tabler:palette',
     name: msg`Language and look`,
     intro: msg`For this device alone: another tablet may look another way.`,
   },
   device: {
-    icon: 'tabler:device-tablet',
+    icon: 'tabler:database',
     name: msg`This device`,
     intro: msg`Whether the board is at hand here, also without a network.`,
   },
@@ -58,7 +63,7 @@ const panelWords: Readonly<Record<Panel, PanelWords>> = {
 
 export type SettingsScreenProps = {
   title: string
-  role: Role
+  reader: Reader
   search: SettingsSearch
   /** What is not set up yet. */
   missing: ReadonlySet<Panel>
@@ -67,9 +72,10 @@ export type SettingsScreenProps = {
 }
 
 /** The list of sections, and one of them: beside it on a desk, in its place on a phone. */
-export function SettingsScreen({ title, role, search, missing, children }: SettingsScreenProps) {
+export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {
   const { t, i18n } = useLingui()
-  const shown = shownPanel(search, role)
+  const shown = shownPanel(search, reader)
+  const { station, own } = panelsFor(reader)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(shown)
   useEffect(() => {
@@ -103,13 +109,17 @@ export function SettingsScreen({ title, role, search, missing, children }: Setti
     <div className={css.screen} data-chosen={search.section ? '' : undefined}>
       <PageHeader title={title} className={css.title ?? ''} />
       <div className={css.list}>
-        {desk.includes(role) && list(t`Station`, stationPanels)}
-        {list(t`You`, ownPanels)}
-        <Link to="/{-$locale}/sign-out" preload={false} className={buttonClass()}>
-          <ButtonContent icon="tabler:logout">
-            <Trans>Sign out</Trans>
-          </ButtonContent>
-        </Link>
+        {station.length > 0 && list(t`Station`, station)}
+        {list(reader.isTablet ? t`This tablet` : t`You`, own)}
+        {reader.isTablet ? (
+          <GiveUpTablet />
+        ) : (
+          <Link to="/{-$locale}/sign-out" preload={false} className={buttonClass()}>
+            <ButtonContent icon="tabler:logout">
+              <Trans>Sign out</Trans>
+            </ButtonContent>
+          </Link>
+        )}
       </div>
       <section className={css.panel} aria-labelledby="settings-section">
         <div className={css.head}>

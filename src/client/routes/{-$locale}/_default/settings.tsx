@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { type Station, useStation } from '#client/features/appointments/use-station.ts'
+import { DevicesPanel } from '#client/features/devices/devices-panel.tsx'
 import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
 import { DevicePanel } from '#client/features/settings/device-panel.tsx'
 import { LookPanel } from '#client/features/settings/look-panel.tsx'
@@ -31,7 +32,8 @@ function OpenSettings({ station }: { station: Station }) {
   const { heading } = usePageTitle()
   const search = Route.useSearch()
   const { role, format } = station
-  const shown = shownPanel(search, role)
+  const reader = { role, isTablet: station.device !== null }
+  const shown = shownPanel(search, reader)
   const { data } = useQuery({ ...onboardingQuery, enabled: desk.includes(role) })
   const missing = new Set<Panel>()
   if (data) {
@@ -41,12 +43,13 @@ function OpenSettings({ station }: { station: Station }) {
     if (!data.workingHours) missing.add('hours')
   }
   let panel: ReactNode
-  if (shown === 'look') panel = <LookPanel />
+  if (shown === 'look') panel = <LookPanel isTablet={reader.isTablet} />
   else if (shown === 'device') panel = <DevicePanel format={format} />
+  else if (shown === 'tablets') panel = <DevicesPanel station={station} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />
   return (
-    <SettingsScreen title={heading} role={role} search={search} missing={missing}>
+    <SettingsScreen title={heading} reader={reader} search={search} missing={missing}>
       {panel}
     </SettingsScreen>
   )

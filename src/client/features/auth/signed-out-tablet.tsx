@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import css from './auth.module.css'
+
+/** For who stands before a workshop's tablet whose session is over: what happened, what is kept, and who can help. */
+export function SignedOutTablet({ name, onSignIn }: { name: string; onSignIn: () => void }) {
+  return (
+    <div className={css.step}>
+      <Icon name="tabler:device-tablet-off" size={48} className={css.sign} />
+      <h2>
+        <Trans>This tablet was signed out by the office</Trans>
+      </h2>
+      <p className={css.lead}>
+        <Trans>
+          “{name}” shows the board again as soon as somebody from the office has signed in here and set it up.
+        </Trans>
+      </p>
+      <p className={css.lead}>
+        <Trans>What was tapped here and is not sent yet is kept until then, and sent by itself.</Trans>
+      </p>
+      <Button variant="signal" size="large" wide icon="tabler:login" onClick={onSignIn}>
+        <Trans>Sign in and set it up</Trans>
+      </Button>
+    </div>
+  )
+}

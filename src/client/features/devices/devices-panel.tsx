@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Device } from '#contract/devices.ts'
+import { DeviceRow } from './device-row.tsx'
+import css from './devices.module.css'
+import { devicesQuery } from './devices-query.ts'
+import { EnrolTablet } from './enrol-tablet.tsx'
+import { RenameDevice } from './rename-device.tsx'
+import { RevokeDevice } from './revoke-device.tsx'
+
+type Opened = { what: 'rename' | 'revoke'; device: Device }
+
+/** The tablets of the workshop: which there are, and how this browser becomes one. */
+export function DevicesPanel({ station }: { station: Station }) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const { data: devices, error, refetch } = useQuery(devicesQuery)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  // As it is now, where somebody else has renamed it meanwhile.
+  const device = opened && (devices?.find(({ id }) => id === opened.device.id) ?? opened.device)
+  return (
+    <>
+      {error && (
+        <Banner
+          kind={devices ? 'offline' : 'error'}
+          action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}
+        >
+          {wordProblem(error)}
+        </Banner>
+      )}
+      {devices ? (
+        <Card>
+          {devices.length === 0 ? (
+            <p className={css.none}>
+              <Trans>No tablet is set up yet. Open this page on the one that stands in the workshop.</Trans>
+            </p>
+          ) : (
+            <ul className={css.rows} aria-label={t`Workshop tablets`}>
+              {devices.map((one) => (
+                <DeviceRow
+                  key={one.id}
+                  device={one}
+                  format={station.format}
+                  onRename={() => setOpened({ what: 'rename', device: one })}
+                  onRevoke={() => setOpened({ what: 'revoke', device: one })}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      ) : (
+        !error && (
+          <Loading>
+            <Skeleton box height="8rem" />
+          </Loading>
+        )
+      )}
+      <EnrolTablet station={station} />
+      {opened?.what === 'rename' && device && <RenameDevice device={device} userId={station.userId} onClose={close} />}
+      {opened?.what === 'revoke' && device && <RevokeDevice device={device} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { call } from '#client/api/call.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { admitTablet } from '#client/features/auth/session.ts'
+import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
+import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { readTablet } from '#client/offline/workshop-tablet.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { enrolDevice } from '#contract/devices.ts'
+import { myProfile } from '#contract/profiles.ts'
+import css from './devices.module.css'
+
+/** The answer may be lost on its way: the server says who this browser is then. */
+const isTabletNow = () =>
+  call(myProfile, {}).then(
+    ({ device }) => device !== null,
+    () => false,
+  )
+
+/** Makes this browser a tablet of the workshop, after saying what that means. */
+export function EnrolTablet({ station }: { station: Station }) {
+  const { t } = useLingui()
+  const before = readTablet()
+  const isOurs = before?.accountId === station.accountId
+  const form = useDraftForm({
+    draft: 'device-new',
+    userId: station.userId,
+    initial: { name: isOurs ? before.name : '' },
+    schema: enrolDevice.body,
+    toBody: (values) => ({ ...values, ...(isOurs ? { again: before.id } : {}) }),
+    submit: async (body) => {
+      try {
+        await call(enrolDevice, { body })
+      } catch (error) {
+        if (!(await isTabletNow())) throw error
+      }
+      await admitTablet()
+      // A start from nothing: no part of the page remembers the person.
+      location.assign(changePathLocale('/schedule', pathLocale(location.pathname)))
+    },
+  })
+  return (
+    <Card title={<Trans>Make this browser a workshop tablet</Trans>}>
+      <form ref={form.ref} onSubmit={form.submit} noValidate className={css.form}>
+        <ul className={css.means}>
+          <Meaning icon="tabler:calendar-event">
+            <Trans>Everybody at it sees schedule and orders, moves cars along and says with a tile who did it.</Trans>
+          </Meaning>
+          <Meaning icon="tabler:lock">
+            <Trans>It opens no people, no company and no settings of the station, and books nothing.</Trans>
+          </Meaning>
+          <Meaning icon="tabler:logout">
+            <Trans>You are signed out here, and what you typed and did not save here goes.</Trans>
+          </Meaning>
+        </ul>
+        <UnsentFirst />
+        {form.problem && <Banner kind="error">{form.problem}</Banner>}
+        <TextField
+          label={t`Name of the tablet`}
+          hint={t`Where it stands: “Lift 2”, “Tyre room”.`}
+          maxLength={40}
+          autoComplete="off"
+          {...form.text('name')}
+        />
+        <Button type="submit" variant="signal" size="large" icon="tabler:device-tablet" busy={form.busy}>
+          <Trans>Make it a workshop tablet</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Meaning({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} size={24} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** A person's changes are sent under their own session alone. */
+function UnsentFirst() {
+  const { entries } = useOutbox()
+  const { length: count } = entries
+  if (count === 0) return null
+  return (
+    <Banner
+      kind="warning"
+      action={
+        <Button variant="quiet" onClick={() => rouseOutbox('send-now')}>
+          <Trans>Send now</Trans>
+        </Button>
+      }
+    >
+      <Plural
+        value={count}
+        one="# change of yours is not sent yet. Send it first: on the tablet it waits until you sign in here again."
+        other="# changes of yours are not sent yet. Send them first: on the tablet they wait until you sign in here again."
+      />
+    </Banner>
+  )
+}

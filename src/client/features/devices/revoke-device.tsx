@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Device, revokeDevice } from '#contract/devices.ts'
+import css from './devices.module.css'
+import { devicesQuery } from './devices-query.ts'
+
+/** Asks before a tablet is signed out for good. */
+export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const wordProblem = useWordProblem()
+  const { id, name } = device
+  const revoke = useMutation({
+    mutationFn: async () => {
+      try {
+        await call(revokeDevice, { params: { id } })
+      } catch (error) {
+        // It was over already: that is what was wanted.
+        if (!isApiError(error, 'not-found')) throw error
+      }
+    },
+    onSuccess: () => {
+      queryClient.setQueryData(devicesQuery.queryKey, (last) => last?.filter((one) => one.id !== id))
+      toast.success(t`${name} is signed out`)
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Sign out ${name}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" size="large" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            <Trans>Sign it out</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <p>
+          <Trans>
+            It shows nothing of your station from now on. Somebody from the office can set it up again there.
+          </Trans>
+        </p>
+        <p className={css.note}>
+          <Trans>What was tapped on it without a network and not sent yet waits on the tablet until then.</Trans>
+        </p>
+        {revoke.error && <Banner kind="error">{wordProblem(revoke.error)}</Banner>}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+
+/** Signs a tablet of the workshop out, which a glove must not do by mistake: only the office sets it up again. */
+export function GiveUpTablet() {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button icon="tabler:logout" onClick={() => setAsking(true)}>
+        <Trans>Sign this tablet out</Trans>
+      </Button>
+      <Sheet
+        open={isAsking}
+        onClose={close}
+        title={t`Sign this tablet out?`}
+        footer={
+          <>
+            <Button onClick={close}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Link
+              to="/{-$locale}/sign-out"
+              preload={false}
+              className={buttonClass({ variant: 'danger', size: 'large' })}
+            >
+              <ButtonContent>
+                <Trans>Sign it out</Trans>
+              </ButtonContent>
+            </Link>
+          </>
+        }
+      >
+        <p>
+          <Trans>Nobody sees the board on it then, and only somebody from the office can set it up again.</Trans>
+        </p>
+      </Sheet>
+    </>
+  )
+}

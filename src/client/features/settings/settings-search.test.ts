@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { panelsFor, readSettingsSearch, shownPanel } from './settings-search.ts'
+
+test('O9 a workshop’s tablet has the look and itself, a mechanic their own, the desk the station’s too', () => {
+  expect(panelsFor({ role: 'mechanic', isTablet: true })).toEqual({ station: [], own: ['look', 'device'] })
+  expect(panelsFor({ role: 'mechanic', isTablet: false })).toEqual({ station: [], own: ['look', 'device', 'sessions'] })
+  expect(panelsFor({ role: 'advisor', isTablet: false }).station).toContain('tablets')
+})
+
+test('a section that the reader does not have shows their first one', () => {
+  expect(shownPanel({ section: 'sessions' }, { role: 'mechanic', isTablet: true })).toBe('look')
+  expect(shownPanel({ section: 'tablets' }, { role: 'owner', isTablet: false })).toBe('tablets')
+  expect(shownPanel({}, { role: 'owner', isTablet: false })).toBe('station')
+  expect(readSettingsSearch({ section: 'tablets' })).toEqual({ section: 'tablets' })
+  expect(readSettingsSearch({ section: 'nonsense' })).toEqual({})
+})

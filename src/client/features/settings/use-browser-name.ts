@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
+import type { IconName } from '#client/ui/icon.tsx'
+import { describeUserAgent } from './describe-user-agent.ts'
+
+/** A browser by what it says of itself: "Chrome on Android", and the icon of its kind. */
+export function useBrowserName(userAgent: string): { name: string; icon: IconName } {
+  const { t } = useLingui()
+  const { browser, system, icon } = describeUserAgent(userAgent)
+  return { name: browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`), icon }
+}
