@@ -9,6 +9,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import css from './board-card.module.css'
 import { carOf } from './car-words.ts'
+import { UnsentMark } from './unsent-mark.tsx'
 import { useJobWords } from './use-job-words.ts'
 
 export type AppointmentCardProps = {
@@ -51,6 +52,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <span className={css.inner}>
         <span className={css.head}>
           <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
+          <UnsentMark id={appointment.id} />
           <StatusFlag status={status} className={css.flag ?? ''} />
         </span>
         <span className={css.body}>

@@ -6,6 +6,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import css from './order-screen.module.css'
+import { UnsentButton } from './unsent-mark.tsx'
 import { useNames } from './use-names.ts'
 import type { Station } from './use-station.ts'
 
@@ -57,6 +58,7 @@ export function OrderHead({ order, station }: OrderPartProps) {
         </Trans>
         <span> · {place}</span>
       </h1>
+      <UnsentButton id={order.id} />
     </header>
   )
 }

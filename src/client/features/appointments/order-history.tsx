@@ -12,12 +12,15 @@ import type { OrderPartProps } from './order-head.tsx'
 import css from './order-history.module.css'
 import { ReasonText } from './reason-text.tsx'
 import { StepDetail } from './step-detail.tsx'
+import { useUnsentOf } from './unsent-store.ts'
 import { useNames } from './use-names.ts'
 
 /** What happened, newest first: by whom, why, and when it reached the server where that was later. */
 export function OrderHistory({ order, station, now }: OrderPartProps) {
   const { format } = station
   const today = format.dateOf(now)
+  const unsent = useUnsentOf(order.id)
+  const isUnsent = ({ id }: AppointmentEvent) => unsent?.some(({ key }) => key === id) ?? false
   return (
     <Card title={<Trans>History</Trans>}>
       <ol className={css.history} reversed>
@@ -34,7 +37,7 @@ export function OrderHistory({ order, station, now }: OrderPartProps) {
               <span className={css.rest}>
                 {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
                 <StepDetail detail={event.detail} format={format} today={today} before=" · " />
-                <Marks event={event} format={format} today={today} />
+                <Marks event={event} isUnsent={isUnsent(event)} format={format} today={today} />
               </span>
             </p>
           </li>
@@ -95,14 +98,14 @@ function MovedWords({ from, to, bay, employee }: MovedProps) {
   return parts.length > 0 ? parts.join(' · ') : <Trans>Another length of work</Trans>
 }
 
-function Marks({ event, format, today }: EventProps) {
+function Marks({ event, isUnsent, format, today }: EventProps & { isUnsent: boolean }) {
   const { i18n, t } = useLingui()
   const steps = event.implied.map((status) => i18n._(statusSigns[status].word)).join(', ')
   const tapped = format.timeOn(event.occurredAt, today)
   const sent = format.timeOn(event.receivedAt, today)
   const marks = [
     steps && t`taken as done: ${steps}`,
-    isSentLate(event) && t`tapped ${tapped}, sent ${sent}`,
+    isUnsent ? t`not sent yet` : isSentLate(event) && t`tapped ${tapped}, sent ${sent}`,
     event.flagged && t`on top of a change not seen yet`,
     event.undone && t`undone`,
   ].filter(Boolean)

@@ -11,6 +11,7 @@ import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { carOf } from './car-words.ts'
 import css from './orders-list.module.css'
+import { UnsentMark } from './unsent-mark.tsx'
 import { useJobWords } from './use-job-words.ts'
 import type { Names } from './use-names.ts'
 import type { Station } from './use-station.ts'
@@ -49,7 +50,10 @@ export function OrderRow({ order, station, names, today, now, isUnderDay }: Orde
         <b>{carOf(order) || <Trans>Car not described</Trans>}</b>
         <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
       </span>
-      <StatusFlag status={status} className={css.flag ?? ''} />
+      <span className={css.flag}>
+        <UnsentMark id={order.id} />
+        <StatusFlag status={status} />
+      </span>
       <span className={css.promised} data-late={isLate || undefined}>
         {promisedAt && !isEnded(status) && (
           <>

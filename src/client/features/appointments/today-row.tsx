@@ -10,6 +10,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { carOf } from './car-words.ts'
 import { durationWords } from './duration-words.ts'
 import css from './today-row.module.css'
+import { UnsentMark } from './unsent-mark.tsx'
 
 export type TodayRowProps = {
   appointment: Appointment
@@ -34,7 +35,9 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
       className={joinClasses(css.row, flagStrip(statusSigns[status].tone))}
     >
       <span className={css.when}>
-        <span className={css.time}>{time}</span>
+        <span className={css.time}>
+          {time} <UnsentMark id={id} className={css.unsent} />
+        </span>
         {clock}
       </span>
       <span className={css.line}>

@@ -2,7 +2,18 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox-link.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
-import { foresee, layUnsent, noLanes, overlayAll, overlayOnce, shownOf, type UnsentLanes } from './unsent.ts'
+import {
+  foresee,
+  layUnsent,
+  noLanes,
+  overlayAll,
+  overlayOnce,
+  shownOf,
+  type UnsentLanes,
+  type UnsentSign,
+  unsentSign,
+} from './unsent.ts'
+import { useClock } from './use-now.ts'
 
 /** A tap that the page itself holds until the worker, or the server where there is none, has said what became of it. */
 type HeldTap = Tap & {
@@ -83,6 +94,12 @@ export const useUnsentLanes = (): UnsentLanes => useSyncExternalStore(watchLanes
 /** What is unsent of one: `undefined` for nothing. Renders again only when that changes. */
 export const useUnsentOf = (id: string): readonly OutboxEntry[] | undefined =>
   useSyncExternalStore(watchLanes, () => lanes.get(id))
+
+/** What is said of it on its card, `null` where nothing waits. */
+export function useUnsentSign(id: string): UnsentSign | null {
+  const lane = useUnsentOf(id)
+  return useClock<UnsentSign | ''>((now) => (lane ? unsentSign(lane, now) : '')) || null
+}
 
 /** A list as it will be with what is unsent of it: the same list where nothing is. */
 export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {

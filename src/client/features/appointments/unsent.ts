@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
 import { takeTap } from '#domain/outbox-tap.ts'
+import { isLate } from '#domain/outbox-view.ts'
 import { type GuessedChange, guessChange } from './appointment-state.ts'
 
 /** What is unsent of each appointment, by its id, in the order of the taps. */
@@ -39,6 +40,15 @@ export function layUnsent(entries: readonly OutboxEntry[], owner: Owner, before:
 export function shownOf(lane: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const at = lane.findIndex(({ state }) => state === 'attention')
   return at < 0 ? lane : lane.slice(0, at)
+}
+
+/** `undecided`: a person must decide. `late`: it waits so long that somebody should look. */
+export type UnsentSign = 'waits' | 'late' | 'undecided'
+
+/** What is said of a lane on its card; `now` in epoch ms. */
+export function unsentSign(lane: readonly OutboxEntry[], now: number): UnsentSign {
+  if (lane.some(({ state }) => state === 'attention')) return 'undecided'
+  return lane.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
 }
 
 const toGuess = (entry: OutboxEntry, actorName: string): GuessedChange => ({

@@ -9,6 +9,8 @@ import { isEnded } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BoardCard } from './board-columns.ts'
 import { carOf } from './car-words.ts'
+import { UnsentMark, useUnsentWords } from './unsent-mark.tsx'
+import { useUnsentSign } from './unsent-store.ts'
 import css from './week-car.module.css'
 import { weekdayWord } from './week-words.ts'
 
@@ -32,10 +34,13 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const { tone } = statusSigns[status]
   const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   const car = carOf(appointment)
+  const unsent = useUnsentSign(appointment.id)
+  const unsentWord = useUnsentWords()
+  const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
   return (
     <a
       href={href}
-      aria-label={[time, i18n._(statusSigns[status].word), vehicle.plate, car].filter(Boolean).join(', ')}
+      aria-label={says.filter(Boolean).join(', ')}
       className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
       tabIndex={isTabbable ? 0 : -1}
       data-card={cardKey}
@@ -44,6 +49,7 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
     >
       <span className={css.head}>
         <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
+        {unsent && <UnsentMark id={appointment.id} />}
         <StatusFlag status={status} className={css.flag ?? ''} />
       </span>
       <span className={css.body}>
