@@ -14,12 +14,14 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderJob } from './order-job.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPast } from './order-past.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { useOverlaidOne } from './unsent-store.ts'
 import { useNow } from './use-now.ts'
 import { type Station, useStation } from './use-station.ts'
 
@@ -49,9 +51,10 @@ export function OrderScreen({ id }: { id: string }) {
 }
 
 /** `asOf`: epoch ms of what is shown where nothing newer could be had. */
-function Order({ order, station, asOf }: { order: AppointmentDetails; station: Station; asOf: number | null }) {
+function Order({ order: said, station, asOf }: { order: AppointmentDetails; station: Station; asOf: number | null }) {
   const bays = useQuery(baysQuery)
   const now = useNow()
+  const order = useOverlaidOne(said, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? [] }
   return (
     <div className={css.order}>
@@ -67,6 +70,7 @@ function Order({ order, station, asOf }: { order: AppointmentDetails; station: S
         <OrderSteps {...parts} />
         <OrderFacts {...parts} />
         <OrderJob {...parts} />
+        <OrderLines {...parts} />
         <OrderPhotos key={`photos ${order.id}`} {...parts} />
         <OrderNotes {...parts} />
       </div>
