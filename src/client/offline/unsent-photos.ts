@@ -33,8 +33,7 @@ const sending = new Set<string>()
 const listeners = new Set<() => void>()
 
 const keyOf = ({ userId, orderId }: PhotoPlace): string => `${userId} ${orderId}`
-const listOf = (place: PhotoPlace): readonly UnsentPhoto[] => lists.get(keyOf(place)) ?? none
-const has = (place: PhotoPlace, id: string): boolean => listOf(place).some((one) => one.id === id)
+const has = (place: PhotoPlace, id: string): boolean => listUnsentPhotos(place).some((one) => one.id === id)
 
 function put(place: PhotoPlace, list: readonly UnsentPhoto[]): void {
   if (list.length > 0) lists.set(keyOf(place), list)
@@ -45,12 +44,17 @@ function put(place: PhotoPlace, list: readonly UnsentPhoto[]): void {
 const change = (place: PhotoPlace, id: string, changed: Partial<UnsentPhoto>): void =>
   put(
     place,
-    listOf(place).map((one) => (one.id === id ? { ...one, ...changed } : one)),
+    listUnsentPhotos(place).map((one) => (one.id === id ? { ...one, ...changed } : one)),
   )
 
-/** What of an order is not sent, the oldest first; the same for every page part that asks. */
+/** What of an order is not sent, the oldest first; the same array until it changes. */
+export function listUnsentPhotos(place: PhotoPlace): readonly UnsentPhoto[] {
+  return lists.get(keyOf(place)) ?? none
+}
+
+/** `listUnsentPhotos` for components. */
 export function useUnsentPhotos(place: PhotoPlace): readonly UnsentPhoto[] {
-  return useSyncExternalStore(subscribe, () => listOf(place))
+  return useSyncExternalStore(subscribe, () => listUnsentPhotos(place))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -64,14 +68,14 @@ export async function restoreUnsentPhotos(place: PhotoPlace): Promise<void> {
   const left = drafts.filter(({ id }) => !has(place, id))
   if (left.length === 0) return
   const unsent = left.map((draft) => ({ ...draft, state: 'failed' as const, failure: null, isKept: true }))
-  put(place, [...unsent, ...listOf(place)])
+  put(place, [...unsent, ...listUnsentPhotos(place)])
 }
 
 /** Makes each file small, keeps it on the device, and sends one after the other; what fails stays, and says why. */
 export async function addPhotos(place: PhotoPlace, files: readonly File[], onSaved: PhotosSaved): Promise<void> {
   const chosen = files.map((file) => ({ id: newId(), file }))
   const fresh = chosen.map(({ id, file: { name } }) => ({ id, name, photo: null, isKept: false, failure: null }))
-  put(place, [...listOf(place), ...fresh.map((one) => ({ ...one, state: 'waiting' as const }))])
+  put(place, [...listUnsentPhotos(place), ...fresh.map((one) => ({ ...one, state: 'waiting' as const }))])
   for (const { id, file } of chosen) {
     try {
       const photo = await shrinkPhoto(file, 'whole')
@@ -90,7 +94,7 @@ export async function retryPhotos(place: PhotoPlace, onSaved: PhotosSaved, id?: 
   const again = ({ state, photo, id: own }: UnsentPhoto) => state === 'failed' && photo && (id ?? own) === own
   put(
     place,
-    listOf(place).map((one) => (again(one) ? { ...one, state: 'waiting', failure: null } : one)),
+    listUnsentPhotos(place).map((one) => (again(one) ? { ...one, state: 'waiting', failure: null } : one)),
   )
   await sendWaiting(place, onSaved)
 }
@@ -99,7 +103,7 @@ export async function retryPhotos(place: PhotoPlace, onSaved: PhotosSaved, id?: 
 export async function dropUnsentPhoto(place: PhotoPlace, id: string): Promise<void> {
   put(
     place,
-    listOf(place).filter((one) => one.id !== id),
+    listUnsentPhotos(place).filter((one) => one.id !== id),
   )
   await dropPhotoDraft(place, id)
 }
@@ -117,7 +121,7 @@ async function sendWaiting(place: PhotoPlace, onSaved: PhotosSaved): Promise<voi
   sending.add(key)
   try {
     for (;;) {
-      const next = listOf(place).find(({ state, photo }) => state === 'waiting' && photo !== null)
+      const next = listUnsentPhotos(place).find(({ state, photo }) => state === 'waiting' && photo !== null)
       if (!next) return
       await send(place, next, onSaved)
     }
@@ -144,7 +148,9 @@ async function send(place: PhotoPlace, { id, photo }: UnsentPhoto, onSaved: Phot
     // The next ones would wait as long for nothing.
     put(
       place,
-      listOf(place).map((one) => (one.state === 'waiting' && one.photo ? { ...one, state: 'failed', failure } : one)),
+      listUnsentPhotos(place).map((one) =>
+        one.state === 'waiting' && one.photo ? { ...one, state: 'failed', failure } : one,
+      ),
     )
   }
 }
