@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { followStore, readUnsentNote, renderUnsentNote } from './unsent-cookie.ts'
+
+const cookieOf = (rendered: string) => rendered.split(';')[0] ?? ''
+
+test('O11 what waits is remembered beside the store, and read again', () => {
+  const rendered = renderUnsentNote({ storeId: 'a1-b2', count: 3, lost: 0 }, true)
+  expect(rendered).toBe('pitboard.unsent=a1-b2.3.0; Path=/; Max-Age=31536000; SameSite=Strict; Secure')
+  const cookies = `i18n_redirected=pl; ${cookieOf(rendered)}; other=1`
+  expect(readUnsentNote(cookies)).toEqual({ storeId: 'a1-b2', count: 3, lost: 0 })
+})
+
+test('nothing to remember takes the cookie away', () => {
+  const rendered = renderUnsentNote({ storeId: 'a1', count: 0, lost: 0 }, false)
+  expect(rendered).toBe('pitboard.unsent=; Path=/; Max-Age=0; SameSite=Strict')
+  expect(readUnsentNote(cookieOf(rendered))).toBeNull()
+})
+
+test.each(['', 'pitboard.unsent=', 'pitboard.unsent=a.b.c', 'pitboard.unsent=a1.3', 'x.pitboard.unsent=a1.3.0'])(
+  '%j is no note',
+  (cookies) => expect(readUnsentNote(cookies)).toBeNull(),
+)
+
+test.each([
+  ['the first time', null, { storeId: 's1', count: 2, lost: 0 }],
+  ['the same store', { storeId: 's1', count: 5, lost: 0 }, { storeId: 's1', count: 2, lost: 0 }],
+  ['another one: what waited in the old one is lost', { storeId: 's0', count: 5, lost: 0 }, { count: 2, lost: 5 }],
+  ['another one, nothing waited', { storeId: 's0', count: 0, lost: 0 }, { lost: 0 }],
+  ['it is said until it is read', { storeId: 's1', count: 2, lost: 5 }, { lost: 5 }],
+  ['lost a second time', { storeId: 's0', count: 1, lost: 5 }, { lost: 6 }],
+])('O11 %s', (_, before, after) => {
+  expect(followStore(before, 's1', 2)).toMatchObject(after)
+})

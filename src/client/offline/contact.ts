@@ -1,0 +1,110 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { isProfileKey, profileKey } from '#client/api/profile-query.ts'
+import { send } from '#client/api/send.ts'
+import { health } from '#contract/health.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { noteContact, readLastContact } from './last-contact.ts'
+import { onOutbox, readOutbox, rouseOutbox } from './outbox-link.ts'
+
+/** `portal`: something answers, but it is not our server. */
+export type Contact = 'fine' | 'offline' | 'portal'
+
+const probeEveryMs = 10_000
+const probeTimeoutMs = 6_000
+
+let contact: Contact = 'fine'
+const listeners = new Set<() => void>()
+const say = () => {
+  for (const listener of listeners) listener()
+}
+
+/** What an answer, or none, says of the way to the server: a refusal by our server is an answer of it. */
+export function contactOf(error: unknown): Contact {
+  if (!isApiError(error)) return 'offline'
+  if (error.status === 0) return 'offline'
+  return error.code === 'unreadable' ? 'portal' : 'fine'
+}
+
+let follow: ((queryClient: QueryClient) => void) | null = watchContact
+
+/**
+ * Follows every answer of the cache. One that did not come is believed only when a call of our own gets none either:
+ * that one is repeated until the server is back, and what had failed is asked for again.
+ */
+function watchContact(queryClient: QueryClient): void {
+  follow = null
+  let probing = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function settle(next: Contact): void {
+    const last = contact
+    contact = next
+    clearTimeout(timer)
+    if (next !== 'fine') timer = setTimeout(probe, probeEveryMs)
+    const user = queryClient.getQueryData<Profile>(profileKey)
+    const isNoted = next === 'fine' && user !== undefined && noteContact(user.id, Date.now())
+    if (isNoted || next !== last) say()
+    if (last === 'fine' || next !== 'fine') return
+    rouseOutbox('good-answer')
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }
+
+  async function probe(): Promise<void> {
+    if (probing || document.visibilityState === 'hidden') return
+    probing = true
+    try {
+      await send(health, {}, { signal: AbortSignal.timeout(probeTimeoutMs) })
+      settle('fine')
+    } catch (error) {
+      settle(contactOf(error))
+    } finally {
+      probing = false
+    }
+  }
+
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    // What is put there by hand says nothing of the network, but for who has just signed in.
+    if (action.type === 'success' && (!action.manual || isProfileKey(query.queryKey))) settle('fine')
+    if (action.type === 'error' && contact === 'fine' && contactOf(action.error) !== 'fine') void probe()
+  })
+  onOutbox(() => {
+    if (contact === 'fine' && readOutbox().line.why !== null) void probe()
+  })
+  for (const event of ['online', 'offline']) window.addEventListener(event, probe)
+  document.addEventListener('visibilitychange', () => {
+    if (contact !== 'fine') void probe()
+  })
+  const hasFailed = queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error' && contactOf(state.error) !== 'fine')
+  if (hasFailed || !navigator.onLine) void probe()
+}
+
+function useListener(): (listener: () => void) => () => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (listener) => {
+      follow?.(queryClient)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    [queryClient],
+  )
+}
+
+/** Whether the server is within reach, as far as its answers say. */
+export const useContact = (): Contact => useSyncExternalStore(useListener(), () => contact)
+
+/** When the server last answered this user here, epoch ms; 0 for never. */
+export function useLastContact(userId: string): number {
+  const queryClient = useQueryClient()
+  return useSyncExternalStore(useListener(), () => {
+    const askedAt = queryClient.getQueryState(profileKey)?.dataUpdatedAt ?? 0
+    return Math.max(readLastContact(userId), askedAt)
+  })
+}
