@@ -18,6 +18,7 @@ import { Route as Char123LocaleChar125UnauthorizedRouteImport } from './routes/{
 import { Route as Char123LocaleChar125SignOutRouteImport } from './routes/{-$locale}/sign-out.tsx'
 import { Route as Char123LocaleChar125AuthLoginRouteImport } from './routes/{-$locale}/_auth/login.tsx'
 import { Route as Char123LocaleChar125AuthRegisterRouteImport } from './routes/{-$locale}/_auth/register.tsx'
+import { Route as Char123LocaleChar125DefaultCatchUpRouteImport } from './routes/{-$locale}/_default/catch-up.tsx'
 import { Route as Char123LocaleChar125DefaultDashboardRouteImport } from './routes/{-$locale}/_default/dashboard.tsx'
 import { Route as Char123LocaleChar125DefaultEmployeesRouteImport } from './routes/{-$locale}/_default/employees.tsx'
 import { Route as Char123LocaleChar125DefaultProfileRouteImport } from './routes/{-$locale}/_default/profile.tsx'
@@ -82,6 +83,12 @@ const Char123LocaleChar125AuthRegisterRoute =
     id: '/register',
     path: '/register',
     getParentRoute: () => Char123LocaleChar125AuthRoute,
+  } as any)
+const Char123LocaleChar125DefaultCatchUpRoute =
+  Char123LocaleChar125DefaultCatchUpRouteImport.update({
+    id: '/catch-up',
+    path: '/catch-up',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
   } as any)
 const Char123LocaleChar125DefaultDashboardRoute =
   Char123LocaleChar125DefaultDashboardRouteImport.update({
@@ -179,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/register': typeof Char123LocaleChar125AuthRegisterRoute
+  '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
@@ -200,6 +208,7 @@ export interface FileRoutesByTo {
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/register': typeof Char123LocaleChar125AuthRegisterRoute
+  '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
@@ -226,6 +235,7 @@ export interface FileRoutesById {
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/_auth/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/_auth/register': typeof Char123LocaleChar125AuthRegisterRoute
+  '/{-$locale}/_default/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/_default/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/_default/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
   '/{-$locale}/_default/profile': typeof Char123LocaleChar125DefaultProfileRoute
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/sign-out'
     | '/{-$locale}/login'
     | '/{-$locale}/register'
+    | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
     | '/{-$locale}/profile'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/sign-out'
     | '/{-$locale}/login'
     | '/{-$locale}/register'
+    | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
     | '/{-$locale}/profile'
@@ -295,6 +307,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/sign-out'
     | '/{-$locale}/_auth/login'
     | '/{-$locale}/_auth/register'
+    | '/{-$locale}/_default/catch-up'
     | '/{-$locale}/_default/dashboard'
     | '/{-$locale}/_default/employees'
     | '/{-$locale}/_default/profile'
@@ -380,6 +393,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/{-$locale}/register'
       preLoaderRoute: typeof Char123LocaleChar125AuthRegisterRouteImport
       parentRoute: typeof Char123LocaleChar125AuthRoute
+    }
+    '/{-$locale}/_default/catch-up': {
+      id: '/{-$locale}/_default/catch-up'
+      path: '/catch-up'
+      fullPath: '/{-$locale}/catch-up'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultCatchUpRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
     '/{-$locale}/_default/dashboard': {
       id: '/{-$locale}/_default/dashboard'
@@ -507,6 +527,7 @@ const Char123LocaleChar125AuthRouteWithChildren =
   )
 
 interface Char123LocaleChar125DefaultRouteChildren {
+  Char123LocaleChar125DefaultCatchUpRoute: typeof Char123LocaleChar125DefaultCatchUpRoute
   Char123LocaleChar125DefaultDashboardRoute: typeof Char123LocaleChar125DefaultDashboardRoute
   Char123LocaleChar125DefaultEmployeesRoute: typeof Char123LocaleChar125DefaultEmployeesRoute
   Char123LocaleChar125DefaultProfileRoute: typeof Char123LocaleChar125DefaultProfileRoute
@@ -518,6 +539,8 @@ interface Char123LocaleChar125DefaultRouteChildren {
 
 const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRouteChildren =
   {
+    Char123LocaleChar125DefaultCatchUpRoute:
+      Char123LocaleChar125DefaultCatchUpRoute,
     Char123LocaleChar125DefaultDashboardRoute:
       Char123LocaleChar125DefaultDashboardRoute,
     Char123LocaleChar125DefaultEmployeesRoute:

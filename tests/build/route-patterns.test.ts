@@ -4,9 +4,10 @@ import { readRoutePatterns, toMatch, toPattern, toRulePattern } from '#manifest/
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 the eighteen screens, each a route file', () => {
+test('R1 the eighteen screens and the one to catch up on, each a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
+    '/catch-up',
     '/dashboard',
     '/employees',
     '/goto-crm',

@@ -57,6 +57,7 @@ const ownPages: readonly Visit[] = [
     scrollsAside: true,
   },
   { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
+  { path: '/catch-up', title: 'Catch up', ready: 'main [data-step]' },
   { path: '/orders', title: 'Orders', ready: 'main a[href*="/orders/"]' },
   { path: '/employees', title: 'Employees', ready: 'main :text("Marek")' },
   { path: '/profile', title: 'Profile', ready: 'main input' },

@@ -75,6 +75,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
       <ScheduleTools
         look={look}
         onLook={onLook}
+        pastDate={date < today ? date : undefined}
         note={isClosed && !isLoading ? (note ? t`Closed: ${note}` : t`Closed on this day`) : note}
         summary={
           isLoading || isUnknown ? '' : t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`

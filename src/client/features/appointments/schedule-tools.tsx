@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
+import type { LocalDate } from '#domain/wall-time.ts'
 import type { ScheduleLook } from './schedule-search.ts'
 import css from './schedule-tools.module.css'
 
@@ -12,12 +15,14 @@ export type ScheduleToolsProps = {
   note: ReactNode
   /** What is shown, in a few words for screen readers, said again when it changes. */
   summary: string
+  /** The day that can be caught up on, where it is not today. */
+  pastDate?: LocalDate | undefined
   /** A meter at the end. */
   children?: ReactNode
 }
 
 /** Day or week, by bay or by person; and how full it is. */
-export function ScheduleTools({ look, onLook, note, summary, children }: ScheduleToolsProps) {
+export function ScheduleTools({ look, onLook, note, summary, pastDate, children }: ScheduleToolsProps) {
   const { t } = useLingui()
   return (
     <div className={css.tools}>
@@ -53,6 +58,11 @@ export function ScheduleTools({ look, onLook, note, summary, children }: Schedul
         {summary}
       </p>
       <span className={css.gap} />
+      <Link to="/{-$locale}/catch-up" search={pastDate ? { date: pastDate } : {}} className={buttonClass()}>
+        <ButtonContent icon="tabler:list-check">
+          <Trans>Catch up</Trans>
+        </ButtonContent>
+      </Link>
       {children}
       <p className={css.keys}>
         <Trans>

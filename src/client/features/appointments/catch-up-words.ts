@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { CatchUpStep } from './catch-up-ticks.ts'
+
+/** What stands on a tick, in the past tense of a list that is worked through afterwards. */
+export const tickWords = {
+  arrived: msg`Arrived`,
+  'in-progress': msg`Started`,
+  ready: msg`Ready`,
+  completed: msg`Collected`,
+} satisfies Record<CatchUpStep, unknown>

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { orderQuery } from './appointment-queries.ts'
+import { overlayOnce } from './unsent.ts'
+import { useUnsentLanes } from './unsent-store.ts'
+import type { Station } from './use-station.ts'
+
+/**
+ * An order of a list with its history, as far as that is on this device; `isWanted` asks for it once where it is older
+ * than the list.
+ */
+export function useHistory(
+  { id, statusVersion }: Appointment,
+  { actorName }: Station,
+  isWanted: boolean,
+): AppointmentDetails | undefined {
+  const queryClient = useQueryClient()
+  const lanes = useUnsentLanes()
+  const { data } = useQuery({ ...orderQuery(id), enabled: false })
+  const details = data && overlayOnce(data, lanes, actorName)
+  const isOld = isWanted && !lanes.has(id) && details?.statusVersion !== statusVersion
+  useEffect(() => {
+    if (isOld) void queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 })
+  }, [queryClient, isOld, id])
+  return details
+}
