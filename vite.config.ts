@@ -17,11 +17,14 @@ const routesFolder = join(clientFolder, 'routes')
 export default defineConfig(({ command }) => {
   const building = command === 'build'
   const buildId = building ? digestSources() : 'development'
+  // `npm run trials` makes a build of its own, whose worker can be told to hurry and to err (sw/trial.ts).
+  const forTrials = process.env.PITBOARD_BUILD === 'trials'
+  const distFolder = forTrials ? '../../dist-trials' : '../../dist'
   return {
     root: 'src/client',
     publicDir: '../../public',
     build: {
-      outDir: '../../dist',
+      outDir: distFolder,
       emptyOutDir: true,
       // A data: URL would need a hole in the Content-Security-Policy.
       assetsInlineLimit: 0,
@@ -29,7 +32,11 @@ export default defineConfig(({ command }) => {
       // A workshop's old tablet has no light-dark(): without it the page would have no colours at all.
       cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     },
-    define: { __BUILD_ID__: JSON.stringify(buildId) },
+    define: {
+      __BUILD_ID__: JSON.stringify(buildId),
+      __HASTE__: forTrials ? 'self.trial.haste' : '1',
+      __PLANT__: forTrials ? 'self.trial.plant' : '"none"',
+    },
     // Sources under src/client/api are the page's, not the server's.
     server: { proxy: { '^/api/(?!.*\\.ts(\\?|$))': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
     plugins: [
@@ -45,7 +52,7 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       babel({ presets: [linguiTransformerBabelPreset()] }),
-      lingui({ failOnMissing: building, failOnCompileError: true }),
+      lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
       { ...locales.vite({ locales: ['en-US', 'pl-PL'] }), enforce: 'pre' as const },
       replaceAnnouncer(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
@@ -53,7 +60,7 @@ export default defineConfig(({ command }) => {
         strategies: 'injectManifest',
         srcDir: '../../sw',
         filename: 'sw.js',
-        outDir: '../../dist',
+        outDir: distFolder,
         injectRegister: false,
         registerType: 'prompt',
         manifest: false,

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  define: { __HASTE__: '1', __PLANT__: '"none"' },
   test: {
     root: import.meta.dirname,
     include: ['{src,sw,manifest,tests}/**/*.test.{ts,tsx}'],

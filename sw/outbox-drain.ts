@@ -2,9 +2,10 @@ import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
 import { noWrites, type OutboxEntry } from '#domain/outbox.ts'
 import { readAnswer } from '#domain/outbox-answer.ts'
-import { beginSending, type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox-drain.ts'
+import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox-drain.ts'
 import type { Sent, ServerReply } from './outbox-send.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
+import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {
   store: OutboxStore
@@ -46,7 +47,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
   async function takeNext(): Promise<Next> {
     const { result } = await store.change('strict', (stored) => {
       const next = nextToSend({ ...stored, line: drain.line }, stored.owner ?? null, moment().now)
-      return { result: next, writes: next.kind === 'send' ? beginSending(next.entry) : noWrites }
+      return { result: next, writes: next.kind === 'send' ? writesBeforeSending(next.entry) : noWrites }
     })
     return result
   }

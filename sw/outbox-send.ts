@@ -2,6 +2,7 @@ import type { OutboxEntry } from '#domain/outbox.ts'
 import type { Exchange } from '#domain/outbox-answer.ts'
 import { requestOf, sendTimeoutMs } from '#domain/outbox-request.ts'
 import { parseJson } from './outbox-call.ts'
+import { haste, keyToSend } from './trial.ts'
 
 /** An answer as it came, for the page that waits for it. */
 export type ServerReply = { status: number; contentType: string; text: string }
@@ -14,12 +15,17 @@ export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number
   try {
     const response = await fetch(callsAt + status, {
       method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      headers: {
+        ...headers,
+        'idempotency-key': keyToSend(entry),
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
       body: JSON.stringify(body),
       credentials: 'include',
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(sendTimeoutMs),
+      signal: AbortSignal.timeout(sendTimeoutMs / haste),
     })
     // An answer that is cut is none: the change may have arrived or not.
     const text = await response.text()

@@ -4,6 +4,7 @@ import { readCall, statusCallsAt } from './outbox-call.ts'
 import { sendEntry } from './outbox-send.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { createPost } from './post-outbox.ts'
+import { hasten } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD_ID__: string
@@ -41,7 +42,7 @@ export function serveOutbox(): void {
   const outbox = createOutbox({
     store: openOutboxStore(),
     send: (entry, now) => sendEntry(entry, callsAt, now),
-    moment: () => ({ now: Date.now(), jitter: Math.random(), build: __BUILD_ID__ }),
+    moment: () => ({ now: Date.now(), jitter: hasten(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createPost(tellPages),
     askForSync: async () => {

@@ -29,18 +29,20 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
+type ProductOptions = { demo?: readonly string[]; program?: string; port?: number }
+
 /** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { demo }: { demo?: readonly string[] } = {},
+  { demo, program = 'src/server/main.ts', port: wantedPort }: ProductOptions = {},
 ): Promise<Product> {
-  const port = await findFreePort()
+  const port = wantedPort ?? (await findFreePort())
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, ['src/server/main.ts'], {
+    const started = spawn(process.execPath, [program], {
       env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

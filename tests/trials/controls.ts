@@ -1,0 +1,57 @@
+import type { Plant } from './build-trials.ts'
+import { conclude, type Outcome } from './run-trial.ts'
+import type { Stage } from './stage.ts'
+import type { Tablet } from './tablet.ts'
+
+/** Trials that lead straight to the place where a fault would show. */
+export const directedTrials: Readonly<Record<Plant, (stage: Stage, tablet: Tablet, turn: number) => Promise<Outcome>>> =
+  {
+    'no-key': loseAnswer,
+    'delete-first': endWhileSending,
+  }
+
+/**
+ * The server has made a change and its answer is cut; the office takes the change back before the tablet sends it again.
+ * Only the key tells that it is the same change, and not a new one.
+ */
+async function loseAnswer(stage: Stage, tablet: Tablet): Promise<Outcome> {
+  const { proxy } = stage
+  await proxy.setMode('pass')
+  const id = await stage.book()
+  await tablet.open([id])
+  const cuts = proxy.cuts
+  await proxy.setMode('cut')
+  await tablet.tap(0)
+  await until(() => proxy.cuts > cuts)
+  await proxy.setMode('refuse')
+  const office = await stage.change(id, 'confirmed', 'other: wrong car')
+  await proxy.setMode('pass')
+  return conclude(stage, tablet, [id], [office])
+}
+
+/** A change is on its way into a black hole when the browser is killed, or the worker is stopped. */
+async function endWhileSending(stage: Stage, tablet: Tablet, turn: number): Promise<Outcome> {
+  const { proxy } = stage
+  await proxy.setMode('pass')
+  const id = await stage.book()
+  await tablet.open([id])
+  const asked = proxy.asked
+  await proxy.setMode('black-hole', false)
+  await tablet.tap(0)
+  await until(() => proxy.asked > asked)
+  await until(() => tablet.taps.every(({ saved }) => saved))
+  if (turn % 2 === 0) await tablet.kill()
+  else await tablet.browser.stopWorkers()
+  await proxy.setMode('refuse')
+  await proxy.setMode('pass')
+  if (turn % 2 === 0) await tablet.reopen()
+  return conclude(stage, tablet, [id])
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1500; tries++) {
+    if (holds()) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error(`never so: ${holds}`)
+}

@@ -1,0 +1,29 @@
+import { createChance } from '#server/demo/chance.ts'
+import type { Plant } from './build-trials.ts'
+import { openStage, type Stage } from './stage.ts'
+import { startTablet, type Tablet } from './tablet.ts'
+
+/** A station, and a tablet that has been in use there. */
+export type Place = { readonly stage: Stage; readonly tablet: Tablet; leave(): Promise<void> }
+
+export async function openPlace(plant: Plant | 'none', seed: number): Promise<Place> {
+  const stage = await openStage(plant, createChance(seed))
+  try {
+    // Ended in order once: worker, session and what was read stand in the profile before anything is killed.
+    const first = await startTablet(stage)
+    await first.open([await stage.book()])
+    await first.close()
+    const tablet = await startTablet(stage)
+    return {
+      stage,
+      tablet,
+      leave: async () => {
+        await tablet.kill()
+        await stage.remove()
+      },
+    }
+  } catch (error) {
+    await stage.remove()
+    throw error
+  }
+}

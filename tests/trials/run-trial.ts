@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Status } from '#domain/appointment.ts'
+import { type EventRow, judge, type Tap, type Verdict } from './judge.ts'
+import { type End, type Scenario, tapsPerTrial } from './scenario.ts'
+import type { Stage } from './stage.ts'
+import type { Tablet } from './tablet.ts'
+
+export type Outcome = {
+  taps: readonly Tap[]
+  rows: readonly EventRow[]
+  verdict: Verdict
+  /** Still on the device a minute after all was well again. */
+  stuck: readonly unknown[]
+  /** What an order shows in the end and is not so. */
+  untrue: readonly string[]
+  drainedMs: number
+}
+
+const drainWithinMs = 60_000
+
+/** One trial: taps in bad weather, an end, and then all is well again. */
+export async function runTrial(stage: Stage, tablet: Tablet, scenario: Scenario): Promise<Outcome> {
+  const { proxy } = stage
+  await proxy.setMode('pass')
+  const ids = [await stage.book(), await stage.book()]
+  await tablet.open(ids)
+
+  const weather = startWeather(stage, scenario)
+  let tapped = 0
+  try {
+    while (tapped < tapsPerTrial) {
+      await sleep(scenario.pausesMs[tapped] ?? 0)
+      const isLast = tapped + 1 === scenario.endAfterTaps
+      const lane = scenario.lanes[tapped] ?? 0
+      const wish = { undo: !isLast && scenario.undoes[tapped] === true, isHasty: isLast }
+      const isTapped = (await tablet.tap(lane, wish)) || (await tablet.tap(1 - lane, wish))
+      if (isTapped) tapped++
+      if (isLast) {
+        await weather.hold(scenario.fault)
+        await sleep(scenario.endAfterMs)
+        await breakOff(stage, tablet, scenario.end)
+        weather.goOn()
+      }
+      // What the tablet does not have after a cold start cannot be tapped before the network is back.
+      if (!isTapped) break
+    }
+  } finally {
+    await weather.stop()
+  }
+  await proxy.setMode('pass')
+  for (; tapped < tapsPerTrial; tapped++) if (!(await tapEither(tablet, scenario.lanes[tapped] ?? 0))) break
+  return conclude(stage, tablet, ids)
+}
+
+async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await tablet.tap(lane)) || (await tablet.tap(1 - lane))) return true
+    await sleep(500)
+  }
+  return false
+}
+
+/** Waits until nothing is unsent, and reads what became of it. */
+export async function conclude(
+  stage: Stage,
+  tablet: Tablet,
+  ids: readonly string[],
+  offices: readonly string[] = [],
+): Promise<Outcome> {
+  const startedMs = performance.now()
+  let stuck = await tablet.readOutbox()
+  while (stuck.length > 0 && performance.now() - startedMs < drainWithinMs) {
+    await sleep(100)
+    stuck = await tablet.readOutbox()
+  }
+  const drainedMs = performance.now() - startedMs
+  const rows = stage.readEvents(ids)
+  const ours = rows.filter(({ id }) => !offices.includes(id))
+  const untrue: string[] = []
+  for (const [lane, id] of ids.entries()) {
+    const last = rows.filter(({ appointmentId }) => appointmentId === id).toSorted((a, b) => b.seq - a.seq)[0]
+    const status: Status = last?.to ?? 'confirmed'
+    await tablet.expectStatus(lane, status).catch(() => untrue.push(`order ${lane} is ${status}`))
+  }
+  return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs }
+}
+
+async function breakOff({ product }: Stage, tablet: Tablet, end: End): Promise<void> {
+  switch (end) {
+    case 'browser killed':
+      await tablet.kill()
+      return tablet.reopen()
+    case 'tabs closed':
+      await tablet.closeTabs()
+      return tablet.reopen()
+    case 'workers stopped':
+      return tablet.browser.stopWorkers()
+    case 'server killed':
+      await product.kill()
+      await sleep(500)
+      return product.start()
+  }
+}
+
+/** Lets the network be one thing after another until it is stopped. */
+function startWeather({ proxy }: Stage, { weather }: Scenario) {
+  let isOver = false
+  let isHeld = false
+  let wake = (): void => {}
+  const running = (async () => {
+    for (let at = 0; !isOver; at++) {
+      const now = weather[at % weather.length]
+      if (now && !isHeld) await proxy.setMode(now.mode)
+      await Promise.race([sleep(now?.ms ?? 100), new Promise<void>((done) => (wake = done))])
+    }
+  })()
+  return {
+    hold: async (fault: Scenario['fault']) => {
+      isHeld = true
+      await proxy.setMode(fault)
+    },
+    goOn: () => {
+      isHeld = false
+    },
+    stop: async () => {
+      isOver = true
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { createChance } from '#server/demo/chance.ts'
+import { buildTrials, type Plant, plants } from './build-trials.ts'
+import { directedTrials } from './controls.ts'
+import { openPlace, type Place } from './place.ts'
+import { type Outcome, runTrial } from './run-trial.ts'
+import { drawScenarios } from './scenario.ts'
+import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
+
+// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each; ends with 1 where anything is lost, doubled,
+// out of order, stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the
+// worker, which find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends
+// with 0 where every trial has found the fault it is for, and nothing in the sound one.
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    plant: { type: 'string' },
+    controls: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+/** So many trials share a server, a station and a browser's profile. */
+const perPlace = 16
+
+type Trial = { name: string; run: (place: Place) => Promise<Outcome> }
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/** Runs them one after the other, a line each; `isGood` says what is hoped for. */
+async function runAll(
+  plant: Plant | 'none',
+  trials: readonly Trial[],
+  isGood = isSound,
+): Promise<{ sum: Sum; bad: number }> {
+  const sum = emptySum()
+  let bad = 0
+  let place: Place | null = null
+  for (const [at, { name, run }] of trials.entries()) {
+    let isClean = false
+    try {
+      place ??= await openPlace(plant, seed + at)
+      const outcome = await run(place)
+      addTo(sum, outcome)
+      say(writeOutcome(name, outcome))
+      isClean = isSound(outcome)
+      if (!isGood(outcome)) {
+        bad++
+        say(writeDetails(outcome))
+      }
+    } catch (error) {
+      bad++
+      say(`${name}: broken off, ${error instanceof Error ? error.stack : error}`)
+    }
+    // What one trial leaves behind is no other's.
+    if (!isClean || (at + 1) % perPlace === 0 || at + 1 === trials.length) {
+      await place?.leave()
+      place = null
+    }
+  }
+  return { sum, bad }
+}
+
+function drawTrials(count: number): Trial[] {
+  return drawScenarios(count, createChance(seed)).map((scenario) => ({
+    name: `${scenario.number} ${scenario.fault}, ${scenario.end}`,
+    run: ({ stage, tablet }) => runTrial(stage, tablet, scenario),
+  }))
+}
+
+const directed = (kind: Plant, plant: Plant | 'none', count: number): Trial[] =>
+  Array.from({ length: count }, (_, turn) => ({
+    name: `${plant === 'none' ? 'sound worker' : plant}, directed trial ${turn + 1} for ${kind}`,
+    run: ({ stage, tablet }) => directedTrials[kind](stage, tablet, turn),
+  }))
+
+const found: Readonly<Record<Plant, (outcome: Outcome) => boolean>> = {
+  'no-key': ({ verdict }) => verdict.doubled.length > 0,
+  'delete-first': ({ verdict }) => verdict.lost.length > 0,
+}
+
+async function runControls(count: number): Promise<boolean> {
+  let bad = 0
+  for (const plant of plants) {
+    bad += (await runAll('none', directed(plant, 'none', count))).bad
+    bad += (await runAll(plant, directed(plant, plant, count), found[plant])).bad
+  }
+  say(
+    bad === 0 ? 'controls: both planted faults are found every time' : `controls: ${bad} trials without the result due`,
+  )
+  return bad === 0
+}
+
+async function run(): Promise<boolean> {
+  say(`seed ${seed}`)
+  await buildTrials()
+  if (values.controls) return runControls(Number(values.count ?? 2))
+  const plant = plants.find((one) => one === values.plant)
+  if (values.plant && !plant) throw new Error(`--plant ${plants.join('|')}`)
+  const count = Number(values.count ?? (plant ? 4 : 16))
+  const { sum, bad } = await (plant ? runAll(plant, directed(plant, plant, count)) : runAll('none', drawTrials(count)))
+  say(writeSum(sum))
+  return bad === 0
+}
+
+process.once('SIGTERM', () => process.exit(1))
+process.once('SIGINT', () => process.exit(1))
+process.exit((await run()) ? 0 : 1)

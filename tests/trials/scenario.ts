@@ -1,0 +1,63 @@
+import type { Chance } from '#server/demo/chance.ts'
+import { type Fault, faults, type Mode } from './fault-proxy.ts'
+
+/** How a trial is broken off. */
+export const ends = ['browser killed', 'workers stopped', 'tabs closed', 'server killed'] as const
+export type End = (typeof ends)[number]
+
+export const tapsPerTrial = 8
+
+export type Scenario = {
+  number: number
+  fault: Fault
+  end: End
+  /** The end comes so long after so many taps. */
+  endAfterTaps: number
+  endAfterMs: number
+  /** What the network does meanwhile, over and over. */
+  weather: readonly { mode: Mode; ms: number }[]
+  /** Before each tap. */
+  pausesMs: readonly number[]
+  /** Which of the two appointments each tap is for. */
+  lanes: readonly (0 | 1)[]
+  /** Taps that take back the one before, where there is one to take back. */
+  undoes: readonly boolean[]
+}
+
+/**
+ * The first so many trials of a seed. Eight trials have every fault once, thirty-two have every fault with every end
+ * once, and then it begins anew.
+ */
+export function drawScenarios(count: number, chance: Chance): Scenario[] {
+  const scenarios: Scenario[] = []
+  while (scenarios.length < count) {
+    const shifts = chance.shuffle(ends.map((_, index) => index))
+    for (const shift of shifts) {
+      const order = chance.shuffle(faults.map((fault, index) => ({ fault, end: (index + shift) % ends.length })))
+      for (const { fault, end } of order) {
+        scenarios.push(drawScenario(scenarios.length + 1, fault, ends[end] ?? 'browser killed', chance))
+      }
+    }
+  }
+  return scenarios.slice(0, count)
+}
+
+function drawScenario(number: number, fault: Fault, end: End, chance: Chance): Scenario {
+  const draw = <T>(howMany: number, one: () => T): T[] => Array.from({ length: howMany }, one)
+  const modes = { pass: 4, [fault]: 5, other: 2 }
+  const drawMode = (): Mode => {
+    const mode = chance.weigh(modes)
+    return mode === 'other' ? chance.pick(faults) : (mode as Mode)
+  }
+  return {
+    number,
+    fault,
+    end,
+    endAfterTaps: chance.whole(3, tapsPerTrial),
+    endAfterMs: chance.whole(0, 400),
+    weather: draw(12, () => ({ mode: drawMode(), ms: chance.whole(100, 1500) })),
+    pausesMs: draw(tapsPerTrial, () => chance.whole(0, 700)),
+    lanes: draw(tapsPerTrial, () => (chance.hits(0.5) ? 0 : 1)),
+    undoes: draw(tapsPerTrial, () => chance.hits(0.15)),
+  }
+}

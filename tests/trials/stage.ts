@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Cookie } from '@playwright/test'
+import { changeAppointmentStatus, createAppointment } from '#contract/appointments.ts'
+import { register, requestRegisterCode } from '#contract/auth.ts'
+import { saveBaseInfo } from '#contract/onboarding.ts'
+import type { Status } from '#domain/appointment.ts'
+import { hashToken, makeToken } from '#server/auth/token.ts'
+import type { Chance } from '#server/demo/chance.ts'
+import { createClient } from '../support/client.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { aBaseInfo, aBooking } from '../support/station.ts'
+import { copyBuild, type Plant } from './build-trials.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import type { EventRow } from './judge.ts'
+
+/** A server with one station, and the network before it. */
+export type Stage = {
+  readonly origin: string
+  readonly product: Product
+  readonly proxy: FaultProxy
+  readonly profileDir: string
+  /** The session of the tablet. */
+  readonly cookie: Pick<Cookie, 'name' | 'value' | 'domain' | 'path' | 'expires' | 'httpOnly' | 'secure' | 'sameSite'>
+  /** A confirmed appointment of today; its id. */
+  book(): Promise<string>
+  /** The office's own change, which goes past the proxy; the id of its event. */
+  change(appointmentId: string, status: Status, reason: string): Promise<string>
+  /** What people have changed, from the table itself. */
+  readEvents(appointmentIds: readonly string[]): EventRow[]
+  remove(): Promise<void>
+}
+
+const email = 'trials@example.com'
+
+/** Below the ports that the system gives to connections: one that is shut for a while must not be taken meanwhile. */
+async function findQuietPort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    server.close()
+    if (isFree) return port
+  }
+}
+
+export async function openStage(plant: Plant | 'none', chance: Chance): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitboard-trials-'))
+  const distDir = join(folder, 'dist')
+  copyBuild(distDir, plant)
+  const [serverPort, proxyPort] = [await findQuietPort(), await findQuietPort()]
+  const origin = `http://localhost:${proxyPort}`
+  const product = await startProduct(
+    { PUBLIC_ORIGIN: origin, TRIAL_DIST: distDir, LOG_LEVEL: 'error' },
+    { program: 'tests/trials/trial-server.ts', port: serverPort },
+  )
+  const proxy = await startFaultProxy(proxyPort, serverPort, chance)
+
+  const office = createClient(() => `http://127.0.0.1:${serverPort}`, origin)
+  await office.send(requestRegisterCode, { body: { email } })
+  await office.send(register, { body: { email, code: await product.readCode(email) } })
+  if (office.cookies.size === 0) throw new Error('nobody is signed in')
+  void (await office.send(saveBaseInfo, { body: aBaseInfo() })).value
+
+  function withDatabase<T>(work: (db: DatabaseSync) => T): T {
+    const db = new DatabaseSync(join(product.dataDir, 'pitboard.sqlite'), { timeout: 10_000 })
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  }
+
+  /** A session of its own: the tablet's must not end with the office's. */
+  function openSession(): string {
+    const token = makeToken()
+    const now = Date.now()
+    withDatabase((db) =>
+      db
+        .prepare(`insert into session (id, user_id, token_hash, token_issued_at, user_agent, created_at, last_used_at,
+          expires_at) select ?, id, ?, ?, 'trials', ?, ?, ? from user where email = ?`)
+        .run(randomUUID(), hashToken(token), now, now, now, now + 86_400_000, email),
+    )
+    return token
+  }
+
+  return {
+    origin,
+    product,
+    proxy,
+    profileDir: join(folder, 'profile'),
+    cookie: {
+      ...{ name: '__Host-sid', value: openSession(), domain: 'localhost', path: '/' },
+      ...{ expires: Date.now() / 1000 + 86_400, httpOnly: true, secure: true, sameSite: 'Lax' },
+    },
+    book: async () => {
+      const plate = `WT ${Math.floor(10_000 + Math.random() * 90_000)}`
+      const body = aBooking({ vehicle: { plate, country: 'PL' }, startsAt: new Date().toISOString(), bayId: null })
+      return (await office.send(createAppointment, { body })).value.id
+    },
+    change: async (appointmentId, status, reason) => {
+      const key = randomUUID()
+      const call = { params: { status }, headers: { 'idempotency-key': key }, body: { appointmentId, reason } }
+      void (await office.send(changeAppointmentStatus, call)).value
+      return key
+    },
+    readEvents: (appointmentIds) =>
+      withDatabase((db) =>
+        db
+          .prepare(`select id, appointment_id as appointmentId, seq, to_status as "to", undoes from appointment_event
+            where kind = 'status' and appointment_id in (${appointmentIds.map(() => '?').join(', ')})`)
+          .all(...appointmentIds),
+      ) as EventRow[],
+    remove: async () => {
+      await proxy.stop()
+      await product.remove()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Outcome } from './run-trial.ts'
+
+/** How many of each over a run. */
+export type Sum = Record<'trials' | 'taps' | 'lost' | 'doubled' | 'reordered' | 'stuck' | 'strange' | 'untrue', number>
+
+export const emptySum = (): Sum => ({
+  ...{ trials: 0, taps: 0, lost: 0, doubled: 0, reordered: 0, stuck: 0, strange: 0, untrue: 0 },
+})
+
+const faultsOf = ({ verdict, stuck, untrue }: Outcome): Omit<Sum, 'trials' | 'taps'> => ({
+  lost: verdict.lost.length,
+  doubled: verdict.doubled.length,
+  reordered: verdict.reordered.length,
+  stuck: stuck.length,
+  strange: verdict.strange.length,
+  untrue: untrue.length,
+})
+
+export const isSound = (outcome: Outcome): boolean => Object.values(faultsOf(outcome)).every((count) => count === 0)
+
+export function addTo(sum: Sum, outcome: Outcome): void {
+  sum.trials++
+  sum.taps += outcome.taps.length
+  for (const [fault, count] of Object.entries(faultsOf(outcome))) sum[fault as keyof Sum] += count
+}
+
+/** `16 trials, 128 taps: 0 lost, 0 doubled, 0 reordered, 0 stuck`, and what else there should not be. */
+export function writeSum(sum: Sum): string {
+  const { trials, taps, lost, doubled, reordered, stuck, strange, untrue } = sum
+  const rest = [strange > 0 ? `, ${strange} under a strange key` : '', untrue > 0 ? `, ${untrue} shown and not so` : '']
+  return `${trials} trials, ${taps} taps: ${lost} lost, ${doubled} doubled, ${reordered} reordered, ${stuck} stuck${rest.join('')}`
+}
+
+export function writeOutcome(name: string, outcome: Outcome): string {
+  const { taps, drainedMs } = outcome
+  const saved = taps.filter((tap) => tap.saved).length
+  const found = Object.entries(faultsOf(outcome)).flatMap(([fault, count]) => (count > 0 ? `${count} ${fault}` : []))
+  const seconds = (drainedMs / 1000).toFixed(1)
+  return `${name}: ${taps.length} taps, ${saved} said to be saved, drained in ${seconds} s: ${found.join(', ') || 'ok'}`
+}
+
+/** What there is to see of a trial that failed. */
+export const writeDetails = (outcome: Outcome): string => JSON.stringify(outcome, null, 2)

@@ -1,0 +1,211 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { outboxDatabase } from '#contract/worker.ts'
+import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
+import { wordsOf } from '../support/words.ts'
+import type { Tap } from './judge.ts'
+import type { Stage } from './stage.ts'
+import { startBrowser, type TrialBrowser } from './trial-browser.ts'
+
+/** The tablet of the trials: a tab for each of two orders, and a finger. */
+export type Tablet = {
+  /** What was tapped since `open`, in its order. */
+  readonly taps: readonly Tap[]
+  readonly browser: TrialBrowser
+  /** Opens these orders, and forgets what was tapped before. */
+  open(appointmentIds: readonly string[]): Promise<void>
+  /** Opens the same orders once more: in new tabs, and in a new browser where it was killed. */
+  reopen(): Promise<void>
+  closeTabs(): Promise<void>
+  kill(): Promise<void>
+  /**
+   * Taps the next step of an order, or takes the last one back; false where its page offers none. `isHasty`: does not
+   * wait until the page has made its call.
+   */
+  tap(lane: number, wish?: { undo?: boolean; isHasty?: boolean }): Promise<boolean>
+  /** Unsent changes on the device, whoever's. */
+  readOutbox(): Promise<unknown[]>
+  /** Waits until each order shows what it should. */
+  expectStatus(lane: number, status: Status): Promise<void>
+  close(): Promise<void>
+}
+
+const steps: readonly Target[] = ['arrived', 'in-progress', 'ready', 'completed']
+const words = wordsOf('en')
+/** A second tap within 0.7 s is taken for the double of the first. */
+const betweenTapsMs = 800
+const callWithinMs = 5_000
+const savedBinding = 'pitboardTrialSaved'
+
+export async function startTablet(stage: Stage): Promise<Tablet> {
+  let browser = await launch()
+  let ids: readonly string[] = []
+  let pages: Page[] = []
+  let taps: Tap[] = []
+  const saved = new Set<string>()
+  const tappedAt = new Map<number, number>()
+
+  async function launch(): Promise<TrialBrowser> {
+    const started = await startBrowser(stage.profileDir)
+    const { context } = started
+    context.setDefaultTimeout(10_000)
+    await context.addCookies([stage.cookie])
+    await context.exposeBinding(savedBinding, (_source, key: string) => {
+      saved.add(key)
+    })
+    await context.addInitScript((binding) => {
+      const say = (window as unknown as Record<string, (key: string) => void>)[binding]
+      navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+        if (data?.type === 'saved') say?.(data.key)
+      })
+    }, savedBinding)
+    return started
+  }
+
+  /** The call of a tap: it carries the key, and what it takes back. */
+  function see(request: Request): void {
+    const status = /\/api\/appointments\/([a-z-]+)$/.exec(request.url())?.[1]
+    const key = request.headers()['idempotency-key']
+    if (request.method() !== 'PUT' || !status || !key || taps.some((tap) => tap.key === key)) return
+    const { appointmentId, undoes = null } = request.postDataJSON()
+    const unseen = taps.find((tap) => tap.key === null && tap.appointmentId === appointmentId && tap.to === status)
+    if (unseen) Object.assign(unseen, { key, undoes })
+    else taps.push({ appointmentId, to: status as Status, key, undoes, saved: false })
+  }
+
+  async function openTab(id: string): Promise<Page> {
+    const page = await browser.context.newPage()
+    page.on('request', see)
+    page.on('response', (response) => {
+      const key = response.request().headers()['idempotency-key']
+      if (key && response.request().method() === 'PUT' && response.ok()) saved.add(key)
+    })
+    // A network that does nothing keeps a page from nothing: what it shows, it has.
+    await page.goto(`${stage.origin}/orders/${id}`, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
+    return page
+  }
+
+  const button = (page: Page, to: Target) =>
+    page.locator('main').getByRole('button', { name: words(`status.${to}.action`), exact: true })
+  const undoButton = (page: Page) => page.locator('main').getByRole('button', { name: words('Undo'), exact: true })
+
+  async function findStep(page: Page): Promise<Target | null> {
+    for (const to of steps) if (await button(page, to).isVisible()) return to
+    return null
+  }
+
+  async function openTabs(): Promise<void> {
+    pages = await Promise.all(ids.map(openTab))
+  }
+
+  async function waitForCall(count: number): Promise<boolean> {
+    const until = performance.now() + callWithinMs
+    while (performance.now() < until) {
+      const unseen = taps.filter(({ key }) => key === null).length
+      if (taps.length - unseen > count) return true
+      await new Promise((done) => setTimeout(done, 10))
+    }
+    return false
+  }
+
+  return {
+    get taps() {
+      return taps.map((tap) => ({ ...tap, saved: tap.key !== null && saved.has(tap.key) }))
+    },
+    get browser() {
+      return browser
+    },
+    open: async (next) => {
+      await Promise.all(pages.map((page) => page.close()))
+      ids = next
+      taps = []
+      tappedAt.clear()
+      await openTabs()
+      for (const page of pages) {
+        await expect(button(page, 'arrived')).toBeVisible({ timeout: 30_000 })
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      }
+    },
+    reopen: async () => {
+      if (!browser.context.browser()?.isConnected()) browser = await launch()
+      await openTabs()
+      await Promise.all(
+        pages.map((page) =>
+          page
+            .locator('main [data-plate]')
+            .first()
+            .waitFor()
+            .catch(() => {}),
+        ),
+      )
+    },
+    closeTabs: async () => {
+      // The browser ends with its last tab.
+      await browser.context.newPage()
+      await Promise.all(pages.map((page) => page.close()))
+      pages = []
+    },
+    kill: () => browser.kill(),
+    tap: async (lane, { undo = false, isHasty = false } = {}) => {
+      const [page, appointmentId] = [pages[lane], ids[lane]]
+      if (!page || !appointmentId) return false
+      const waitMs = (tappedAt.get(lane) ?? Number.NEGATIVE_INFINITY) + betweenTapsMs - performance.now()
+      if (waitMs > 0) await page.waitForTimeout(waitMs)
+      const seen = taps.filter(({ key }) => key !== null).length
+      if (undo && (await undoButton(page).isVisible())) {
+        await undoButton(page).click()
+        tappedAt.set(lane, performance.now())
+        return waitForCall(seen)
+      }
+      const to = await findStep(page)
+      if (!to) return false
+      await button(page, to).click()
+      // Of a car that comes, the mileage may be noted first.
+      if (to === 'arrived') {
+        const confirm = page
+          .locator('dialog[open]')
+          .getByRole('button', { name: words('status.arrived.action'), exact: true })
+        await confirm.click()
+      }
+      tappedAt.set(lane, performance.now())
+      const tap: Tap = { appointmentId, to, key: null, undoes: null, saved: false }
+      if (taps.filter(({ key }) => key !== null).length === seen) taps.push(tap)
+      if (isHasty) return true
+      if (await waitForCall(seen)) return true
+      taps = taps.filter((one) => one !== tap)
+      return false
+    },
+    readOutbox: async () => {
+      const page = pages[0] ?? (await browser.context.newPage())
+      return page.evaluate(readEntries, outboxDatabase)
+    },
+    expectStatus: async (lane, status) => {
+      const page = pages[lane]
+      if (!page) throw new Error('no tab')
+      await expect(page.locator('main p[aria-live=polite]')).toContainText(words(`status.${status}`), {
+        timeout: 15_000,
+      })
+      const next = usualNextOf(status)
+      if (next) await expect(button(page, next)).toBeVisible()
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** In the page: it only looks, and never makes the database. */
+async function readEntries(name: string): Promise<unknown[]> {
+  const known = await indexedDB.databases()
+  if (!known.some((one) => one.name === name)) return []
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => fail(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const reading = database.transaction('entries').objectStore('entries').getAll()
+      reading.onerror = () => fail(reading.error)
+      reading.onsuccess = () => {
+        database.close()
+        done(reading.result)
+      }
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+
+/** A real Chromium over a profile that outlives it. */
+export type TrialBrowser = {
+  readonly context: BrowserContext
+  /** Ends all its processes at once, as a dead battery does. */
+  kill(): Promise<void>
+  /** Ends it in order: what it has in memory goes to the profile. */
+  close(): Promise<void>
+  /** Stops every service worker, as the browser does where memory is short. */
+  stopWorkers(): Promise<void>
+}
+
+const flags = [
+  ...chromiumArgs,
+  '--headless',
+  '--remote-debugging-port=0',
+  '--window-size=1280,800',
+  '--lang=en-GB',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--no-default-browser-check',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  // Two tabs are looked at in turn: neither is slowed down for being in the background.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+]
+
+/** In a process group of its own, so that one signal ends every process of it. */
+export async function startBrowser(profileDir: string): Promise<TrialBrowser> {
+  const executable = findChromium()
+  if (!executable) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
+  const child = spawn(executable, [...flags, `--user-data-dir=${profileDir}`, 'about:blank'], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  function endGroup(): void {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+  }
+  process.once('exit', endGroup)
+  child.once('exit', () => process.off('exit', endGroup))
+
+  let said = ''
+  const address = await new Promise<string>((done, fail) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (found) done(found)
+    })
+    child.once('exit', () => fail(new Error(`Chromium did not start:\n${said}`)))
+  })
+  const browser = await chromium.connectOverCDP(address)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('Chromium has no context')
+
+  return {
+    context,
+    kill: async () => {
+      endGroup()
+      await exited
+    },
+    close: async () => {
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Browser.close').catch(() => {})
+      await exited
+      endGroup()
+    },
+    stopWorkers: async () => {
+      const page = context.pages()[0] ?? (await context.newPage())
+      const session = await context.newCDPSession(page)
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+      await session.detach()
+    },
+  }
+}
