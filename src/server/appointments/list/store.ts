@@ -112,6 +112,24 @@ const selectBlocksInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, 
     .orderBy('id'),
 )
 
+// The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
+const selectInSpan = (db: Db, touched: Touched, filter: Filter, order: AppointmentOrder) => {
+  const { keys, direction } = sortOf(order)
+  return selectAppointments(db)
+    .where(({ eb }) =>
+      eb('appointment.id', 'in', idsTouching(touched)(eb as unknown as ExpressionBuilder<Tables, never>)),
+    )
+    .where((eb) => conditionsOf(filter)(eb as unknown as Builder))
+    .orderBy(sql.raw(keys[0]), direction)
+    .orderBy('appointment.year', direction)
+    .orderBy('appointment.number', direction)
+}
+
+// What the board asks for, all day long.
+const selectAllInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, touched: Touched) =>
+  selectInSpan(db, touched, {}, 'startsAt'),
+)
+
 /** What starts in a span or holds a place in it (epoch ms, half open): two queries. */
 export async function findInSpan(
   account: string,
@@ -120,19 +138,13 @@ export async function findInSpan(
   filter: Filter,
   order: AppointmentOrder,
 ): Promise<Held[]> {
-  // The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
-  const ids = idsTouching({ account, ...span, reach: span.from - longestBlockMs })
-  const { keys, direction } = sortOf(order)
-  const rows = await selectAppointments(db)
-    .where(({ eb }) => eb('appointment.id', 'in', ids(eb as unknown as ExpressionBuilder<Tables, never>)))
-    .where((eb) => conditionsOf(filter)(eb as unknown as Builder))
-    .orderBy(sql.raw(keys[0]), direction)
-    .orderBy('appointment.year', direction)
-    .orderBy('appointment.number', direction)
-    .execute()
-  const blocks = await selectBlocksInSpan(db, { account, ...span, reach: span.from - longestBlockMs })
+  const touched = { account, ...span, reach: span.from - longestBlockMs }
+  const { bayId, employeeId, ...narrowing } = filter
+  const isAll = order === 'startsAt' && Object.values(narrowing).every((one) => one === undefined)
+  const rows = isAll ? await selectAllInSpan(db, touched) : await selectInSpan(db, touched, narrowing, order).execute()
+  const blocks = await selectBlocksInSpan(db, touched)
   return together(rows, blocks).filter(
-    (held) => isHeldBy(held, 'bay_id', filter.bayId) && isHeldBy(held, 'employee_id', filter.employeeId),
+    (held) => isHeldBy(held, 'bay_id', bayId) && isHeldBy(held, 'employee_id', employeeId),
   )
 }
 
