@@ -17,7 +17,7 @@ import { checkServices } from './check-services.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { readDetails } from './read-appointment.ts'
-import { refreshSearch } from './search/store.ts'
+import { appointmentWords } from './search/search-words.ts'
 import { findAppointment, insertAppointment, takeNumber } from './store.ts'
 
 type Entry = Input<typeof createAppointment>['body']
@@ -54,6 +54,8 @@ async function findAgain(tx: Tx, account: string, entry: Entry): Promise<Answer<
   return value && created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken')
 }
 
+const nobody = { name: null, phone: null, email: null }
+
 type Choice = { ok: true; id: string | null } | ReturnType<typeof fail>
 
 async function chooseBay(tx: Tx, account: string, entry: Entry, refused: ReadonlySet<string>): Promise<Choice> {
@@ -82,7 +84,7 @@ async function write(
   const customer = entry.customer ? await keepCustomer(account, tx, entry.customer, now) : null
   if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
-  const vehicleId = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
+  const vehicle = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
 
   const id = entry.id ?? newId()
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
@@ -94,15 +96,16 @@ async function write(
   }
   const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
   const number = await takeNumber(account, tx, year)
+  const complaint = entry.complaint ?? ''
   const isNew = await insertAppointment(account, tx, {
     id,
     year,
     number,
     source: entry.source,
     customer_id: customerId,
-    vehicle_id: vehicleId,
+    vehicle_id: vehicle.id,
     services: JSON.stringify(entry.services ?? []),
-    complaint: entry.complaint ?? '',
+    complaint,
     notes: entry.notes ?? '',
     starts_at: span.from,
     work_minutes: entry.workMinutes,
@@ -114,12 +117,12 @@ async function write(
     status_detail: null,
     mileage: null,
     key_tag: null,
+    search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? nobody }),
     created_at: now,
     updated_at: now,
     version: 1,
   })
   if (!isNew) return fail('id-taken')
-  await refreshSearch(account, tx, { id })
 
   await insertBlock(account, tx, {
     id: newId(),

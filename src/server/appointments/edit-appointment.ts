@@ -100,7 +100,7 @@ async function keepPeople(
   if (entry && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = entry === undefined ? row.customer_id : (customer?.id ?? null)
   if (vehicle && plate) {
-    const id = await keepVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
+    const { id } = await keepVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
     return { ok: true, fields: { customer_id: customerId, vehicle_id: id } }
   }
   if (entry === undefined) return { ok: true, fields: {} }

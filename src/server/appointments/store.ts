@@ -108,7 +108,7 @@ export async function takeNumber(account: string, db: Db, year: number): Promise
   return row.last
 }
 
-type NewAppointment = Omit<Selectable<AppointmentTable>, 'search'>
+type NewAppointment = Selectable<AppointmentTable>
 const insertOne = compileOnce(
   [
     'id',
@@ -131,6 +131,7 @@ const insertOne = compileOnce(
     'key_tag',
     'services',
     'notes',
+    'search',
     'created_at',
     'updated_at',
     'version',

@@ -21,8 +21,11 @@ export type VehicleFields = {
   customerId: string | null
 }
 
+/** What an appointment is found by of its car. */
+export type KeptVehicle = { id: string; plate: string; vin: string | null; brand: string | null; model: string | null }
+
 /** The vehicle of this plate and country, made or brought up to date. */
-export async function keepVehicle(account: string, db: Db, fields: VehicleFields, now: number): Promise<string> {
+export async function keepVehicle(account: string, db: Db, fields: VehicleFields, now: number): Promise<KeptVehicle> {
   const { plate, normalised, country, customerId, ...about } = fields
   const row = await db
     .insertInto('vehicle')
@@ -50,10 +53,11 @@ export async function keepVehicle(account: string, db: Db, fields: VehicleFields
         version: sql`vehicle.version + 1`,
       }),
     )
-    .returning(['id', 'version'])
+    .returning(['id', 'plate', 'vin', 'brand', 'model', 'version'])
     .executeTakeFirstOrThrow()
-  if (row.version > 1) await refreshSearch(account, db, { vehicleId: row.id })
-  return row.id
+  const { version, ...kept } = row
+  if (version > 1) await refreshSearch(account, db, { vehicleId: kept.id })
+  return kept
 }
 
 /** Who brought it last. */
