@@ -29,7 +29,8 @@ export type Tablet = {
   close(): Promise<void>
 }
 
-const steps: readonly Target[] = ['arrived', 'in-progress', 'ready', 'completed']
+/** The latest first: what comes before a step may be offered beside it, as a way back. */
+const steps: readonly Target[] = ['completed', 'ready', 'in-progress', 'arrived']
 const words = wordsOf('en')
 /** A second tap within 0.7 s is taken for the double of the first. */
 const betweenTapsMs = 800
