@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import css from './app-frame.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -24,13 +24,15 @@ export type RenderLink = (link: { to: string; className: string; children: React
 export type AppFrameProps = {
   items: readonly NavItem[]
   renderLink: RenderLink
-  /** Above every page: offline, a new version. */
-  banner?: ReactNode
+  /** A sign in the rail that comes and goes, above what stands at its foot; it places itself on a phone. */
+  sign?: ReactNode
+  /** Banners over the foot of every page: offline, a new version. They come and go, and move nothing. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The signed-in product: a rail with the logo tile on tablet and desk, a bar at the bottom of a phone. */
-export function AppFrame({ items, renderLink, banner, children }: AppFrameProps) {
+export function AppFrame({ items, renderLink, sign, foot, children }: AppFrameProps) {
   const { t } = useLingui()
   const firstFoot = items.find((item) => item.foot)
   return (
@@ -43,20 +45,39 @@ export function AppFrame({ items, renderLink, banner, children }: AppFrameProps)
         <nav className={css.nav} aria-label={t`Main menu`}>
           <ul className={css.items}>
             {items.map((item) => (
-              <li
-                key={item.to}
-                className={joinClasses(item === firstFoot && css.foot, item.hiddenOnPhone && css.noPhone)}
-              >
-                {renderLink({ to: item.to, className: css.link ?? '', children: <NavItemContent {...item} /> })}
-              </li>
+              <Fragment key={item.to}>
+                {item === firstFoot && <li className={css.sign}>{sign}</li>}
+                <li className={joinClasses(item.hiddenOnPhone && css.noPhone)}>
+                  {renderLink({ to: item.to, className: css.link ?? '', children: <NavItemContent {...item} /> })}
+                </li>
+              </Fragment>
             ))}
           </ul>
         </nav>
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
-        {banner && <div className={css.banner}>{banner}</div>}
         {children}
+        <Foot>{foot}</Foot>
       </main>
+    </div>
+  )
+}
+
+/** Says its height to the page in `--foot`, so that whatever ends under it can be brought into sight. */
+function Foot({ children }: { children: ReactNode }) {
+  const stack = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--foot', `${stack.current?.offsetHeight ?? 0}px`))
+    if (stack.current) observer.observe(stack.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--foot')
+    }
+  }, [])
+  return (
+    <div ref={stack} className={css.stack}>
+      {children}
     </div>
   )
 }

@@ -158,7 +158,10 @@ async function ask(): Promise<boolean> {
  * what was read before (row O2). Asks nothing of the network.
  */
 export async function restoreSession(): Promise<void> {
-  if (isSignOutPending()) snapshot.remove()
+  if (isSignOutPending()) {
+    snapshot.remove()
+    void completeSignOut()
+  }
   try {
     await snapshot.restore()
   } catch {

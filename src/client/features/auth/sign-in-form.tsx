@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { UnsentElsewhere } from '#client/features/outbox/unsent-elsewhere.tsx'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
 import { type CodeKind, type CodeSent, keepCodeSent, readCodeSent } from './code-sent.ts'
@@ -36,6 +37,7 @@ export function SignInForm({ kind, lead, other, onSignedIn }: SignInFormProps) {
     <>
       <p className={css.lead}>{lead}</p>
       <SecureContextNotice />
+      <UnsentElsewhere />
       {sent ? (
         <CodeStep
           kind={kind}

@@ -3,11 +3,10 @@ import type { OutboxState } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
 import { openLine } from '#domain/outbox-drain.ts'
 import { anna, entryOf, refusalOf } from '../../../../tests/support/outbox-entry.ts'
-import { countToneOf, noticeOf, untilLateMs } from './outbox-notice.ts'
+import { countMine, countToneOf, noticeOf } from './outbox-notice.ts'
 
-const tapped = Date.parse('2026-11-23T08:00:00Z')
-const soon = tapped + 30_000
-const later = tapped + 120_000
+const soon = false
+const later = true
 
 const stateOf = (entries: OutboxEntry[], more: Partial<OutboxState> = {}): OutboxState => ({
   ...{ owner: anna, entries, foreign: [], line: openLine, others: [], storage: 'kept', storeId: 's1' },
@@ -51,8 +50,11 @@ test('the count is amber after two minutes, and asks where somebody must decide'
   expect(countToneOf(stateOf([asked]), soon)).toBe('decision')
 })
 
-test('when the next one is late', () => {
-  expect(untilLateMs(stateOf([]), soon)).toBeNull()
-  expect(untilLateMs(stateOf([entryOf()]), soon)).toBe(90_000)
-  expect(untilLateMs(stateOf([entryOf()]), later)).toBeNull()
+test('what a newer build left counts as mine unless it says that it is another’s', () => {
+  const foreign = [
+    { seq: 1, userId: 'anna', appointmentId: null },
+    { seq: 2, userId: null, appointmentId: null },
+    { seq: 3, userId: 'jan', appointmentId: null },
+  ]
+  expect(countMine(stateOf([entryOf({ seq: 4 })], { foreign }))).toBe(3)
 })

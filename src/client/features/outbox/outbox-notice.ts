@@ -1,6 +1,6 @@
 import type { Contact } from '#client/offline/contact.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import { countOutbox, isLate, quietMs } from '#domain/outbox-view.ts'
+import { countOutbox } from '#domain/outbox-view.ts'
 
 /** What stands at the foot of every page, in parts: the line, what waits, and whether anything can wait at all. */
 export type OutboxNotice = {
@@ -11,13 +11,12 @@ export type OutboxNotice = {
   isOnlineOnly: boolean
 }
 
-/** What a person must know now, `null` while all is well or only for a moment not. `now` in epoch ms. */
-export function noticeOf(contact: Contact, outbox: OutboxState, now: number): OutboxNotice | null {
+/** What a person must know now, `null` while all is well or only for a moment not. `isLate`: something has waited long. */
+export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean): OutboxNotice | null {
   const { mine, undecided, signedOut } = countOutbox(outbox, outbox.owner)
-  const isWaitingLong = outbox.entries.some((entry) => entry.state === 'pending' && isLate(entry, now))
-  const line = lineOf(contact, mine > 0 ? outbox.line.why : null, isWaitingLong)
+  const line = lineOf(contact, mine > 0 ? outbox.line.why : null, isLate)
   const isOnlineOnly = outbox.storage === 'missing'
-  if (!line && !isOnlineOnly && undecided === 0 && !signedOut && !isWaitingLong) return null
+  if (!line && !isOnlineOnly && undecided === 0 && !signedOut && !isLate) return null
   return {
     tone: undecided > 0 ? 'error' : line ? 'offline' : 'warning',
     line,
@@ -27,9 +26,9 @@ export function noticeOf(contact: Contact, outbox: OutboxState, now: number): Ou
 }
 
 /** A server that is busy is no matter of a person's until it lasts. */
-function lineOf(contact: Contact, why: OutboxState['line']['why'], isWaitingLong: boolean): OutboxNotice['line'] {
+function lineOf(contact: Contact, why: OutboxState['line']['why'], isLate: boolean): OutboxNotice['line'] {
   if (contact !== 'fine') return contact
-  if (why === 'busy') return isWaitingLong ? why : null
+  if (why === 'busy') return isLate ? why : null
   return why === 'unreachable' ? 'offline' : why
 }
 
@@ -42,15 +41,13 @@ function waitOf(mine: number, undecided: number, signedOut: boolean): OutboxNoti
 export type CountTone = 'quiet' | 'late' | 'decision'
 
 /** How urgent the count in the header is. */
-export function countToneOf(outbox: OutboxState, now: number): CountTone {
+export function countToneOf(outbox: OutboxState, isLate: boolean): CountTone {
   const { undecided, signedOut } = countOutbox(outbox, outbox.owner)
   if (undecided > 0) return 'decision'
-  return signedOut || outbox.entries.some((entry) => isLate(entry, now)) ? 'late' : 'quiet'
+  return signedOut || isLate ? 'late' : 'quiet'
 }
 
-/** How long from `now` until another entry is late, in ms; `null` when none will be. */
-export function untilLateMs(outbox: OutboxState, now: number): number | null {
-  const due = outbox.entries.filter((entry) => !isLate(entry, now))
-  if (due.length === 0) return null
-  return Math.max(0, Math.min(...due.map(({ occurredAt }) => Date.parse(occurredAt) + quietMs - now)))
+/** All that is unsent of who is signed in, with what only a newer build can read. */
+export function countMine({ owner, entries, foreign }: OutboxState): number {
+  return entries.length + foreign.filter(({ userId }) => userId === null || userId === owner?.userId).length
 }

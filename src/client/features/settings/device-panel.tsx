@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
+import { weeksToRead } from '#client/features/appointments/read-ahead-window.ts'
+import { useClock } from '#client/features/appointments/use-now.ts'
+import { useCountWords } from '#client/features/outbox/count-words.ts'
+import { openUnsent } from '#client/features/outbox/open-unsent.ts'
+import { countMine } from '#client/features/outbox/outbox-notice.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { type DeviceStorage, keepDeviceStorage, readDeviceStorage } from '#client/offline/device-storage.ts'
 import { useNewVersion } from '#client/offline/new-version.ts'
+import { useOutbox } from '#client/offline/outbox-link.ts'
 import { useInstall } from '#client/offline/use-install.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
@@ -15,6 +23,8 @@ export function DevicePanel({ format }: { format: Format }) {
   return (
     <div className={`${cardClass} ${css.rows}`}>
       <InstallRow />
+      <UnsentRow />
+      <ReadingRow format={format} />
       <StorageRow format={format} />
       <VersionRow />
     </div>
@@ -60,6 +70,51 @@ function InstallRow() {
         </Button>
       )}
     </Fact>
+  )
+}
+
+function UnsentRow() {
+  const { t } = useLingui()
+  const count = countMine(useOutbox())
+  const countWords = useCountWords()
+  return (
+    <Fact
+      icon="tabler:arrow-up-circle"
+      title={count > 0 ? countWords(count) : t`Everything is sent`}
+      note={
+        count > 0
+          ? t`They stay here until the server has them, also when the app is closed.`
+          : t`A change made without a network stays here until the server has it.`
+      }
+    >
+      {count > 0 && (
+        <Button onClick={openUnsent}>
+          <Trans>Show</Trans>
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+/** How old the oldest week of the schedule is that can be read without a network. */
+function ReadingRow({ format }: { format: Format }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const today = useClock((now) => format.dateOf(now))
+  const times = weeksToRead(today, format.weekStart).map(
+    (first) => queryClient.getQueryState(weekQuery(first, format.timeZone).queryKey)?.dataUpdatedAt ?? 0,
+  )
+  const asOf = Math.min(...times)
+  return (
+    <Fact
+      icon="tabler:calendar-event"
+      title={asOf > 0 ? t`The schedule here is as of ${format.timeOn(asOf, today)}` : t`The schedule is not here yet`}
+      note={
+        asOf > 0
+          ? t`The past week and the next two, with their orders, can be read without a network.`
+          : t`It is read ahead in the background as soon as there is a connection.`
+      }
+    />
   )
 }
 

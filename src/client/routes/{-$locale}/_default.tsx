@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useStation } from '../../features/appointments/use-station.ts'
 import { useSession } from '../../features/auth/session.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
+import { ContactLock } from '../../features/outbox/contact-lock.tsx'
+import { LostNotice } from '../../features/outbox/lost-notice.tsx'
+import { OutboxFoot } from '../../features/outbox/outbox-foot.tsx'
+import { UnsentCount } from '../../features/outbox/unsent-count.tsx'
+import { UnsentSheet } from '../../features/outbox/unsent-sheet.tsx'
 import { OwnBadge } from '../../features/profiles/own-badge.tsx'
 import { localeParams } from '../../i18n/locale.ts'
 import { readWaitingInvitation } from '../../offline/waiting-invitation.ts'
@@ -25,6 +31,7 @@ function DefaultLayout() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { user } = useSession()
+  const station = useStation()
   const hasStation = useStationAccount(() => {
     const to = readWaitingInvitation() ? '/{-$locale}/goto-crm' : '/{-$locale}/onboarding'
     void navigate({ to, replace: true })
@@ -49,11 +56,21 @@ function DefaultLayout() {
     ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`People` } as const]),
     ...own,
   ]
+  const foot = (
+    <>
+      <LostNotice />
+      {station && <OutboxFoot station={station} />}
+      <NewVersionBanner />
+    </>
+  )
   return (
     <>
-      <AppFrame items={items} renderLink={renderLink} banner={<NewVersionBanner />}>
-        {hasStation && <Outlet />}
-      </AppFrame>
+      <ContactLock>
+        <AppFrame items={items} renderLink={renderLink} sign={<UnsentCount />} foot={foot}>
+          {hasStation && <Outlet />}
+        </AppFrame>
+        {station && <UnsentSheet station={station} />}
+      </ContactLock>
       <Toaster />
     </>
   )

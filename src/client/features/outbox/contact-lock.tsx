@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { useClock } from '#client/features/appointments/use-now.ts'
+import { useSession } from '#client/features/auth/session.ts'
+import { useLastContact } from '#client/offline/contact.ts'
+import { isSilentTooLong } from '#client/offline/last-contact.ts'
+import { useOutbox } from '#client/offline/outbox-link.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import css from './contact-lock.module.css'
+import { countMine } from './outbox-notice.ts'
+
+const askEveryMs = 30_000
+
+/** Shows nothing of the workshop on a device that the server has not answered for a week (row O9). */
+export function ContactLock({ children }: { children: ReactNode }) {
+  const userId = useSession().user?.id ?? ''
+  const lastAt = useLastContact(userId)
+  const isLocked = useClock((now) => isSilentTooLong(lastAt, now))
+  return isLocked && userId !== '' ? <LockScreen /> : children
+}
+
+/** Opens by itself: the first answer of the server is a contact. */
+function LockScreen() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const count = countMine(useOutbox())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [state, setState] = useState<'asking' | 'away'>('asking')
+  const [asked, askAgain] = useState(0)
+
+  useEffect(() => {
+    let isOver = false
+    // Asked for by hand or by the clock alike.
+    void asked
+    setState('asking')
+    queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {
+      if (!isOver) setState('away')
+    })
+    const again = () => askAgain((count) => count + 1)
+    const timer = setTimeout(again, askEveryMs)
+    window.addEventListener('online', again)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [asked, queryClient])
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <main id="main" className={css.lock}>
+      <Icon name="tabler:lock" size={56} />
+      <h1 ref={heading} tabIndex={-1}>
+        <Trans>Locked until the server answers</Trans>
+      </h1>
+      <div className={css.words}>
+        <p>
+          <Trans>
+            This device has had no contact with the server for more than seven days. What it knows of your cars and
+            customers is too old to work with, so it is not shown.
+          </Trans>
+        </p>
+        <p>
+          {count > 0 ? (
+            <b>
+              <Plural
+                value={count}
+                one="# unsent change is kept here. It goes out at the next contact."
+                other="# unsent changes are kept here. They go out at the next contact."
+              />
+            </b>
+          ) : (
+            <Trans>Nothing is lost. It opens by itself as soon as there is a connection.</Trans>
+          )}
+        </p>
+      </div>
+      <Button variant="signal" size="large" busy={state === 'asking'} onClick={() => askAgain((count) => count + 1)}>
+        <Trans>Try again</Trans>
+      </Button>
+      <p role="status">{state === 'away' && t`Still no connection.`}</p>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNow } from '#client/features/appointments/use-now.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { StatusFlag } from '#client/ui/status-flag.tsx'
+import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import { chainOf } from '#domain/outbox-decision.ts'
+import { Tapped } from './tapped.tsx'
+import css from './unsent-decision.module.css'
+import { useDecide } from './use-decide.ts'
+
+export type DiscardSheetProps = { entry: OutboxEntry; outbox: OutboxState; station: Station; onClose: () => void }
+
+/** Asks about the whole chain: what was made on top of a change goes with it. */
+export function DiscardSheet({ entry, outbox, station, onClose }: DiscardSheetProps) {
+  const { t } = useLingui()
+  const now = useNow()
+  const decide = useDecide()
+  const [isBusy, setBusy] = useState(false)
+  const chain = chainOf(outbox.entries, entry.key)
+  const discard = async () => {
+    setBusy(true)
+    await decide({ kind: 'discard', keys: chain.map(({ key }) => key) })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      keepOpen
+      onClose={onClose}
+      title={t`Discard?`}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" icon="tabler:trash" busy={isBusy} onClick={() => void discard()}>
+            <Trans>Discard</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Plural
+          value={chain.length}
+          one="This change goes, and is never sent. What stands at the server stays as it is."
+          other="These # changes build on each other: all of them go, and are never sent. What stands at the server stays as it is."
+        />
+      </p>
+      <ol className={css.chain}>
+        {chain.map((one) => (
+          <li key={one.key}>
+            <Tapped entry={one} station={station} now={now} />
+            <StatusFlag status={one.status} />
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}

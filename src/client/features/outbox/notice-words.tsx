@@ -1,0 +1,28 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { OutboxNotice } from './outbox-notice.ts'
+
+/** What is the matter with the line. */
+export function LineWords({ line }: Pick<OutboxNotice, 'line'>) {
+  if (!line) return null
+  return (
+    <b>
+      {line === 'offline' && <Trans>Offline.</Trans>}
+      {line === 'portal' && <Trans>This network needs a sign-in, or the server is away.</Trans>}
+      {line === 'busy' && <Trans>The server is busy.</Trans>}
+    </b>
+  )
+}
+
+/** How many changes wait, and for what. */
+export function WaitWords({ wait }: Pick<OutboxNotice, 'wait'>) {
+  if (!wait) return null
+  const { count } = wait
+  switch (wait.for) {
+    case 'decision':
+      return <Plural value={count} one="# change needs your decision." other="# changes need your decision." />
+    case 'sign-in':
+      return <Plural value={count} one="Sign in to send # change." other="Sign in to send # changes." />
+    default:
+      return <Plural value={count} one="# change waits on this device." other="# changes wait on this device." />
+  }
+}

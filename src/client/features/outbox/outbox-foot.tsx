@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useContact } from '#client/offline/contact.ts'
+import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import type { IconName } from '#client/ui/icon.tsx'
+import { LineWords, WaitWords } from './notice-words.tsx'
+import { openUnsent } from './open-unsent.ts'
+import { noticeOf, type OutboxNotice } from './outbox-notice.ts'
+import { useAsOf } from './use-as-of.ts'
+import { useLate } from './use-late.ts'
+
+/** At the foot of every page: whether the server is in reach, how old what is shown is, and what waits. */
+export function OutboxFoot({ station }: { station: Station }) {
+  const notice = noticeOf(useContact(), useOutbox(), useLate())
+  if (!notice) return null
+  const { line, wait, isOnlineOnly } = notice
+  return (
+    <div data-outbox-notice={notice.tone}>
+      <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
+        <LineWords line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitWords wait={wait} />{' '}
+        {isOnlineOnly && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
+      </Banner>
+    </div>
+  )
+}
+
+function iconOf({ line, wait }: OutboxNotice): IconName {
+  if (wait?.for === 'decision') return 'tabler:alert-triangle'
+  if (line === 'offline') return 'tabler:wifi-off'
+  return wait?.for === 'sign-in' ? 'tabler:lock' : line || wait ? 'tabler:arrow-up-circle' : 'tabler:database-off'
+}
+
+/** Of the oldest of what is on the screen. */
+function Age({ station }: { station: Station }) {
+  const asOf = useAsOf()
+  const { format } = station
+  return asOf > 0 ? <Trans>As of {format.timeOn(asOf, format.dateOf(Date.now()))}.</Trans> : null
+}
+
+function Act({ notice }: { notice: OutboxNotice }) {
+  const { t } = useLingui()
+  const { href } = useLocation()
+  const queryClient = useQueryClient()
+  const tryAgain = () => {
+    rouseOutbox('send-now')
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }
+  return (
+    <>
+      {notice.wait?.for === 'sign-in' && (
+        <Link to="/{-$locale}/login" search={{ to: href }}>
+          <Trans>Sign in</Trans>
+        </Link>
+      )}
+      {notice.wait && <button type="button" onClick={openUnsent}>{t`Unsent changes`}</button>}
+      {!notice.wait && notice.line && <button type="button" onClick={tryAgain}>{t`Try again`}</button>}
+    </>
+  )
+}

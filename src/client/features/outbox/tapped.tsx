@@ -1,0 +1,16 @@
+import { useNames } from '#client/features/appointments/use-names.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import css from './unsent-lane.module.css'
+
+/** When it was done, and by whom. */
+export function Tapped({ entry, station, now }: { entry: OutboxEntry; station: Station; now: number }) {
+  const { format, actorName } = station
+  const { people } = useNames()
+  const employee = people.find(({ id }) => id === entry.employeeId)
+  return (
+    <span className={css.tapped}>
+      <b>{format.timeOn(entry.occurredAt, format.dateOf(now))}</b> {employee?.shortName ?? actorName}
+    </span>
+  )
+}

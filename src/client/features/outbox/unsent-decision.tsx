@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { newId } from '#client/api/new-id.ts'
+import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import { useNow } from '#client/features/appointments/use-now.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker.ts'
+import type { Status } from '#domain/appointment.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import { canApplyAnyway, needOf } from '#domain/outbox-decision.ts'
+import { DiscardSheet } from './discard-sheet.tsx'
+import { plainClash, signWords } from './sign-words.ts'
+import { Tapped } from './tapped.tsx'
+import css from './unsent-decision.module.css'
+import { useDecide } from './use-decide.ts'
+
+export type UnsentDecisionProps = {
+  entry: OutboxEntry
+  outbox: OutboxState
+  order: Appointment | AppointmentDetails | undefined
+  station: Station
+}
+
+/** A change that the server refused: what stands there beside what was wanted, and the two ways out (row O8). */
+export function UnsentDecision({ entry, outbox, order, station }: UnsentDecisionProps) {
+  const now = useNow()
+  const decide = useDecide()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [isApplying, setApplying] = useState(false)
+  const canApply = canApplyAnyway(entry, station.role)
+  const apply = async () => {
+    setApplying(true)
+    await decide({ kind: 'apply', key: entry.key, newKey: newId(), role: station.role })
+    setApplying(false)
+  }
+  return (
+    <div className={css.decision}>
+      <p className={css.why}>
+        <Icon name="tabler:alert-triangle" size={22} />
+        <Why entry={entry} />
+      </p>
+      <dl className={css.sides}>
+        <Theirs entry={entry} order={order} station={station} now={now} />
+        <Side title={<Trans>On this device</Trans>} status={entry.status}>
+          <Tapped entry={entry} station={station} now={now} />
+          <ReasonText status={entry.status} reason={entry.reason} before=" · " />
+        </Side>
+      </dl>
+      <div className={css.acts}>
+        {needOf(entry) === 'conflict' && !canApply && (
+          <p className={css.note}>
+            <Trans>This step is not possible from there.</Trans>
+          </p>
+        )}
+        <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
+          <Trans>Discard mine</Trans>
+        </Button>
+        {canApply && (
+          <Button icon="tabler:check" busy={isApplying} onClick={() => void apply()}>
+            <Trans>Apply mine anyway</Trans>
+          </Button>
+        )}
+      </div>
+      {isDiscarding && (
+        <DiscardSheet entry={entry} outbox={outbox} station={station} onClose={() => setDiscarding(false)} />
+      )}
+    </div>
+  )
+}
+
+function Why({ entry }: { entry: OutboxEntry }) {
+  const { i18n } = useLingui()
+  const wordProblem = useWordProblem()
+  const { problem } = entry
+  const need = needOf(entry)
+  const own = i18n._(signWords[need])
+  if (!problem || plainClash.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
+  const words = wordProblem(new ApiError(problem.status, problem.code, ''), '')
+  return need === 'conflict' ? words || own : `${own} ${words}`
+}
+
+type TheirsProps = Omit<UnsentDecisionProps, 'outbox'> & { now: number }
+
+/** What stood at the server when it refused, and by whom where that is known. */
+function Theirs({ entry, order, station, now }: TheirsProps) {
+  const { format } = station
+  const standing = entry.problem?.current ?? order
+  if (!standing || needOf(entry) === 'no-longer-there') return null
+  const { status, statusSince } = standing
+  const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
+  return (
+    <Side title={<Trans>At the server</Trans>} status={status}>
+      <b>{format.timeOn(statusSince, format.dateOf(now))}</b> {event?.actorName}
+      <ReasonText status={status} reason={event?.reason ?? null} before=" · " />
+    </Side>
+  )
+}
+
+function Side({ title, status, children }: { title: ReactNode; status: Status; children: ReactNode }) {
+  return (
+    <div className={css.side}>
+      <dt>{title}</dt>
+      <dd>
+        <StatusFlag status={status} size="large" />
+        <p className={css.who}>{children}</p>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import { useChangeStatus } from '#client/features/appointments/use-change-status.ts'
+import { useNow } from '#client/features/appointments/use-now.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import { StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker.ts'
+import type { Status } from '#domain/appointment.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import { isLate, signOf } from '#domain/outbox-view.ts'
+import { closeUnsent } from './open-unsent.ts'
+import { signWords } from './sign-words.ts'
+import { Tapped } from './tapped.tsx'
+import { statusBefore, undoTarget } from './undoable-entry.ts'
+import { UnsentDecision } from './unsent-decision.tsx'
+import css from './unsent-lane.module.css'
+import { useOrderOf } from './use-order-of.ts'
+
+export type UnsentLaneProps = { lane: readonly OutboxEntry[]; outbox: OutboxState; station: Station }
+
+/** What is unsent of one car, in the order of the taps: the first one that needs a decision holds the rest. */
+export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
+  const now = useNow()
+  const [first] = lane
+  const asked = lane.find(({ state }) => state === 'attention')
+  const order = useOrderOf(first?.appointmentId ?? '', asked !== undefined)
+  const known = order?.status ?? null
+  if (!first) return null
+  return (
+    <li className={css.lane} data-asks={asked ? '' : undefined}>
+      <LaneHead id={first.appointmentId} order={order} />
+      <ol className={css.entries}>
+        {lane.map((entry, index) => (
+          <li key={entry.key} className={css.entry}>
+            {entry === asked ? (
+              <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
+            ) : (
+              <EntryRow entry={entry} before={statusBefore(lane, index, known)} outbox={outbox} station={station} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Undo lane={lane} known={known} order={order} station={station} now={now} />
+    </li>
+  )
+}
+
+function LaneHead({ id, order }: { id: string; order: Appointment | undefined }) {
+  return (
+    <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>
+      {order ? (
+        <>
+          <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" />
+          <b className={css.car}>{carOf(order)}</b>
+          <span className={css.number}>{order.number}</span>
+        </>
+      ) : (
+        <b className={css.car}>
+          <Trans>A car that is not on this device</Trans>
+        </b>
+      )}
+      <Icon name="tabler:chevron-right" size={20} />
+    </Link>
+  )
+}
+
+type RowProps = { entry: OutboxEntry; before: Status | null; outbox: OutboxState; station: Station }
+
+function EntryRow({ entry, before, outbox, station }: RowProps) {
+  const { i18n } = useLingui()
+  const now = useNow()
+  const sign = signOf(outbox, entry)
+  return (
+    <>
+      <Tapped entry={entry} station={station} now={now} />
+      <span className={css.change}>
+        {before && before !== entry.status && (
+          <>
+            <StatusFlag status={before} />
+            <Icon name="tabler:arrow-narrow-right" size={20} />
+          </>
+        )}
+        <StatusFlag status={entry.status} />
+      </span>
+      <p className={css.next} data-late={isLate(entry, now) || undefined}>
+        {i18n._(signWords[sign])}
+        <ReasonText status={entry.status} reason={entry.reason} before=" " />
+      </p>
+    </>
+  )
+}
+
+type UndoProps = {
+  lane: readonly OutboxEntry[]
+  known: Status | null
+  order: Appointment | undefined
+  station: Station
+  now: number
+}
+
+function Undo({ lane, known, order, station, now }: UndoProps) {
+  const last = lane.at(-1)
+  const to = undoTarget(lane, known, now)
+  const { change } = useChangeStatus(
+    { id: last?.appointmentId ?? '', statusVersion: order?.statusVersion ?? 0 },
+    station,
+  )
+  if (!last || !to) return null
+  return (
+    <Button
+      icon="tabler:arrow-back-up"
+      className={css.undo ?? ''}
+      onClick={() => change({ to, undoes: last.key, employeeId: last.employeeId })}
+    >
+      <Trans>Undo</Trans>
+    </Button>
+  )
+}

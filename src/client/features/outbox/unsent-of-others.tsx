@@ -1,0 +1,46 @@
+import { Plural } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import type { OutboxState } from '#contract/worker.ts'
+import css from './unsent-sheet.module.css'
+
+/** How many changes of others wait on this device, and whose; what they are stays theirs (row O9). */
+export function UnsentOfOthers({ outbox }: { outbox: OutboxState }) {
+  const { owner, others, foreign } = outbox
+  const people = useQuery(employeesQuery).data
+  const nameOf = (userId: string) => people?.find((one) => one.userId === userId)?.name
+  if (others.length + foreign.length === 0) return null
+  return (
+    <ul className={css.others}>
+      {others.map(({ userId, accountId, count }) => {
+        const name = accountId === owner?.accountId ? nameOf(userId) : undefined
+        return (
+          <li key={accountId + userId}>
+            {name ? (
+              <Plural
+                value={count}
+                one={`# unsent change of ${name}. It goes out when they sign in here.`}
+                other={`# unsent changes of ${name}. They go out when they sign in here.`}
+              />
+            ) : (
+              <Plural
+                value={count}
+                one="# unsent change of somebody else. It goes out when they sign in here."
+                other="# unsent changes of somebody else. They go out when they sign in here."
+              />
+            )}
+          </li>
+        )
+      })}
+      {foreign.length > 0 && (
+        <li>
+          <Plural
+            value={foreign.length}
+            one="# change was made by a newer version of the app. It is kept, and goes out after the update."
+            other="# changes were made by a newer version of the app. They are kept, and go out after the update."
+          />
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useContact } from '#client/offline/contact.ts'
+import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { lanesOf } from '#domain/outbox.ts'
+import { countOutbox } from '#domain/outbox-view.ts'
+import { LineWords, WaitWords } from './notice-words.tsx'
+import { closeUnsent, useUnsentOpen } from './open-unsent.ts'
+import { countMine, noticeOf } from './outbox-notice.ts'
+import { UnsentLane } from './unsent-lane.tsx'
+import { UnsentOfOthers } from './unsent-of-others.tsx'
+import css from './unsent-sheet.module.css'
+import { useLate } from './use-late.ts'
+
+const longestSendMs = 10_000
+
+/** All that is unsent of who is signed in, by cars, and what each waits for. */
+export function UnsentSheet({ station }: { station: Station }) {
+  return useUnsentOpen() ? <OpenUnsentSheet station={station} /> : null
+}
+
+function OpenUnsentSheet({ station }: { station: Station }) {
+  const { t } = useLingui()
+  const outbox = useOutbox()
+  const contact = useContact()
+  const isLate = useLate()
+  const { owner, entries } = outbox
+  const count = countMine(outbox)
+  const notice = noticeOf(contact, outbox, isLate)
+  const lanes = owner ? lanesOf(entries, owner) : []
+  return (
+    <Sheet
+      open
+      onClose={closeUnsent}
+      width="wide"
+      title={count > 0 ? t`Unsent changes: ${count}` : t`Unsent changes`}
+      footer={entries.some(({ state }) => state !== 'attention') && <SendNow />}
+    >
+      <div className={css.sheet}>
+        {count > 0 && notice && (
+          <p role="status">
+            <LineWords line={notice.line} /> <WaitWords wait={notice.wait} />
+          </p>
+        )}
+        {lanes.length > 0 && (
+          <ul className={css.lanes}>
+            {lanes.map((lane) => (
+              <UnsentLane key={lane[0]?.appointmentId} lane={lane} outbox={outbox} station={station} />
+            ))}
+          </ul>
+        )}
+        {count === 0 && (
+          <EmptyState icon="tabler:circle-check" title={<Trans>Everything is sent</Trans>}>
+            <Trans>A change that the server does not have yet stands here until it has it.</Trans>
+          </EmptyState>
+        )}
+        <UnsentOfOthers outbox={outbox} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The one thing to do here; a sign-in where that is what everything waits for. */
+function SendNow() {
+  const outbox = useOutbox()
+  const { href } = useLocation()
+  const [sent, setSent] = useState<typeof outbox | null>(null)
+  // The worker's next word is the answer.
+  const isSending = sent === outbox
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setTimeout(() => setSent(null), longestSendMs)
+    return () => clearTimeout(timer)
+  }, [isSending])
+  if (countOutbox(outbox, outbox.owner).signedOut) {
+    return (
+      <Link
+        to="/{-$locale}/login"
+        search={{ to: href }}
+        className={buttonClass({ variant: 'signal', size: 'large' })}
+        onClick={closeUnsent}
+      >
+        <ButtonContent icon="tabler:login">
+          <Trans>Sign in</Trans>
+        </ButtonContent>
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant="signal"
+      size="large"
+      icon="tabler:refresh"
+      busy={isSending}
+      onClick={() => {
+        setSent(outbox)
+        rouseOutbox('send-now')
+      }}
+    >
+      <Trans>Send now</Trans>
+    </Button>
+  )
+}
