@@ -72,9 +72,10 @@ export function CatchUpTimeBar({ time, onTime, error, field }: CatchUpTimeBarPro
     <div className={css.time}>
       <Segmented
         label={t`Ticks get the time`}
+        labelHidden
         segments={[
           { value: 'now', label: t`Now` },
-          { value: 'typed', label: t`Typed` },
+          { value: 'typed', label: t`Earlier` },
         ]}
         value={time.kind}
         onValue={(kind) => onTime(kind === 'now' ? atTap : { kind, time: typed })}
@@ -85,6 +86,7 @@ export function CatchUpTimeBar({ time, onTime, error, field }: CatchUpTimeBarPro
           autoFocus
           step={60}
           label={t`Time of the ticks`}
+          labelHidden
           error={error}
           fieldClassName={css.field ?? ''}
           value={time.time}

@@ -17,6 +17,7 @@ import css from './catch-up-row.module.css'
 import { CatchUpTick } from './catch-up-tick.tsx'
 import { type Tick, takeBackOf, ticksOf } from './catch-up-ticks.ts'
 import { type CatchUpTime, momentOf } from './catch-up-time.ts'
+import { UnsentMark } from './unsent-mark.tsx'
 import { useUnsentOf } from './unsent-store.ts'
 import { useChangeStatus } from './use-change-status.ts'
 import { useHistory } from './use-history.ts'
@@ -92,6 +93,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
           <span className={css.name}>{carOf(appointment) || customer?.name}</span>
         </Link>
+        <UnsentMark id={id} className={css.mark} />
         {status === 'no-show' && <StatusFlag status={status} className={css.mark ?? ''} />}
         <IconButton
           icon="tabler:clock-edit"

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useWho } from '#client/features/devices/use-who.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -13,6 +14,7 @@ import { isOnList } from './catch-up-ticks.ts'
 import { atTap, type CatchUpTime, momentOf } from './catch-up-time.ts'
 import { ScheduleFault } from './schedule-fault.tsx'
 import { useDay } from './use-day.ts'
+import { useFolded } from './use-folded.ts'
 import { useNow } from './use-now.ts'
 import { useShelf } from './use-shelf.ts'
 import { type Station, useStation } from './use-station.ts'
@@ -54,6 +56,8 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
     () => day.appointments.filter(isOnList).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
     [day.appointments],
   )
+  const { open, folded } = useFolded(cars, day.asOf === 0 ? null : date)
+  const [isUnfolded, setUnfolded] = useState(false)
   const shelf = useShelf(date === today ? day.bounds : null, station)
   const isUnknown = !day.isLoading && day.error !== null && day.asOf === 0
   const isEmpty = !day.isLoading && !isUnknown && cars.length + shelf.length === 0
@@ -75,11 +79,17 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
     ))
   return (
     <div className={css.catchUp}>
-      <PageHeader title={t`Catch up`} className={css.head ?? ''} note={station.format.day(date)} />
+      <PageHeader title={t`Catch up`} className={css.head ?? ''} note={station.format.day(date)}>
+        <CatchUpDay
+          date={date}
+          today={today}
+          onDate={(to) => onDate(to === today ? undefined : to)}
+          station={station}
+        />
+      </PageHeader>
       <p className={css.hint}>
         <Trans>Tick what happened to each car. A tick takes the steps before it as done too.</Trans>
       </p>
-      <CatchUpDay date={date} today={today} onDate={(to) => onDate(to === today ? undefined : to)} station={station} />
       <div className={css.bar}>
         <CatchUpTimeBar
           time={time}
@@ -96,8 +106,18 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
       {day.isLoading && !day.error && <RowsSkeleton />}
       {!day.isLoading && !isUnknown && (
         <ul className={css.rows} aria-label={t`Cars of the day`}>
-          {rowsOf(cars)}
+          {rowsOf(isUnfolded ? cars : open)}
         </ul>
+      )}
+      {folded > 0 && (
+        <Button
+          icon={isUnfolded ? 'tabler:chevron-up' : 'tabler:chevron-down'}
+          className={css.fold ?? ''}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <Plural value={folded} one="# car was collected before" other="# cars were collected before" />
+        </Button>
       )}
       {shelf.length > 0 && <StillHere count={shelf.length}>{rowsOf(shelf)}</StillHere>}
       {isEmpty && (

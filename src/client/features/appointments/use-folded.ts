@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+
+/**
+ * Cars of a list that had left already when it was opened are folded away; one that leaves later stays where it is.
+ * `date` names the list, `null` while it is not there.
+ */
+export function useFolded(
+  cars: readonly Appointment[],
+  date: LocalDate | null,
+): { open: readonly Appointment[]; folded: number } {
+  const [gone, setGone] = useState<{ date: LocalDate | null; ids: ReadonlySet<string> }>({ date: null, ids: new Set() })
+  let { ids } = gone
+  if (date !== null && gone.date !== date) {
+    ids = new Set(cars.filter(({ status }) => status === 'completed').map(({ id }) => id))
+    setGone({ date, ids })
+  }
+  const open = cars.filter(({ id }) => !ids.has(id))
+  return { open, folded: cars.length - open.length }
+}
