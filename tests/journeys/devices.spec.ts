@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 3))
+})
+test.afterAll(() => product.remove())
+
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+const readTabletId = (page: Page) =>
+  page.evaluate(() => fetch('/api/profiles/me').then(async (answer) => (await answer.json()).device?.id ?? null))
+
+test('O9 a workshop tablet: set up, who did it, asked again after a quarter of an hour, signed out, itself again @board', async ({
+  page,
+  context,
+  browser,
+  locale,
+}) => {
+  const workshop = workshopOf(page, product, locale)
+  const { say, at, step, expectStatus } = workshop
+  const complaints = watchConsole(page)
+  const dialog = page.locator('dialog[open]')
+  const tile = (name: string) => dialog.getByRole('button', { name: new RegExp(`^(.. )?${name}`) })
+  const history = page.locator('main ol li')
+  const nameField = page.locator('input[name=name]')
+  let order = ''
+  let id = ''
+
+  await test.step('the office makes the browser a tablet, and is no longer signed in there', async () => {
+    await page.goto(at('/login?to=/settings?section=tablets'))
+    await workshop.signIn('ewa@example.com')
+    await page.goto(at('/settings?section=tablets'))
+    await expect(
+      page.getByText(say('You are signed out here, and what you typed and did not save here goes.')),
+    ).toBeVisible()
+    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await expect(nameField).toHaveAttribute('aria-invalid', 'true')
+    await expectNoFault(page)
+    await nameField.fill('Lift 2')
+    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await expect(page).toHaveURL(at('/schedule'))
+    const menu = page.getByRole('navigation', { name: say('Main menu') })
+    await expect(menu.getByRole('link', { name: 'Lift 2' })).toBeVisible()
+    await expect(menu.getByRole('link')).toHaveCount(4)
+    id = await readTabletId(page)
+    expect(id).toBeTruthy()
+  })
+
+  await test.step('what is for people leads to the board, with a word', async () => {
+    await page.goto(at('/profile'))
+    await expect(page).toHaveURL(at('/schedule'))
+    await expect(page.getByText(say('Not on a workshop tablet. Here is the board.'))).toBeVisible()
+    await page.goto(at('/settings?section=company'))
+    await expect(page.getByRole('heading', { name: say('Language and look') })).toBeVisible()
+    await expect(page.getByRole('link', { name: say('Signed-in devices') })).toHaveCount(0)
+    await expectNoFault(page)
+  })
+
+  await test.step('a step asks who did it; the next one knows', async () => {
+    await page.goto(at('/orders?status=confirmed'))
+    const row = page.locator('main [data-order]').first()
+    order = (await row.getAttribute('data-order')) ?? ''
+    await row.click()
+    await step('arrived').click()
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByRole('heading', { name: say('Who did it?') })).toBeVisible()
+    await expectNoFault(page)
+    await page.keyboard.press('Escape')
+    await expectStatus('confirmed')
+    await step('arrived').click()
+    await dialog.locator('button[type=submit]').click()
+    await tile('Marek').click()
+    await expectStatus('arrived')
+    await expect(history.first()).toContainText('Marek')
+    await expect(history.first()).toContainText('Lift 2')
+    // A second tap at once is a double one.
+    await expect(async () => {
+      await step('in-progress').click({ timeout: 1_000 })
+      await expect(step('in-progress')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await expectStatus('in-progress')
+    await expect(history.first()).toContainText('Marek')
+  })
+
+  await test.step('a quarter of an hour later it asks again', async () => {
+    await page.clock.setSystemTime(Date.now() + 15 * 60_000)
+    await expect(async () => {
+      await step('ready').click({ timeout: 1_000 })
+      await expect(dialog).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await tile('Piotr').click()
+    await expectStatus('ready')
+    await expect(history.first()).toContainText('Piotr')
+  })
+
+  const office = await browser.newContext({ ...(locale ? { locale } : {}) })
+  const desk = await office.newPage()
+  await test.step('the office renames it and signs it out, while it has no network and a step waits on it', async () => {
+    await context.setOffline(true)
+    await expect(async () => {
+      await step('completed').click({ timeout: 1_000 })
+      await expect(step('completed')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await expectStatus('completed')
+    await office.addCookies(cookies)
+    await desk.goto(at('/settings?section=tablets'))
+    const row = desk.locator('main li').filter({ hasText: 'Ewa' })
+    await expect(row).toContainText('Lift 2')
+    await row.getByRole('button', { name: say('Rename') }).click()
+    await desk.locator('dialog[open] input[name=name]').fill('Lift 3')
+    await desk.locator('dialog[open] button[type=submit]').click()
+    await expect(row).toContainText('Lift 3')
+    await row.getByRole('button', { name: say('Sign out') }).click()
+    await desk
+      .locator('dialog[open]')
+      .getByRole('button', { name: say('Sign it out') })
+      .click()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('it says so, and shows nothing of the station', async () => {
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: say('This tablet was signed out by the office') })).toBeVisible({
+      timeout: 45_000,
+    })
+    await expect(page).toHaveURL(/\/login\?to=/)
+    await expectNoFault(page)
+    await page.getByRole('button', { name: say('Sign in and set it up') }).click()
+    await expect(page.locator('input[name=email]')).toBeVisible()
+  })
+
+  await test.step('set up again it is the same tablet, and sends what waited on it', async () => {
+    await context.addCookies(cookies)
+    await page.goto(at('/settings?section=tablets'))
+    await expect(nameField).toHaveValue('Lift 2')
+    await nameField.fill('Lift 4')
+    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await expect(page).toHaveURL(at('/schedule'))
+    expect(await readTabletId(page)).toBe(id)
+    await page.goto(at(`/orders/${order}`))
+    await expect
+      .poll(async () =>
+        page.evaluate(
+          (one) => fetch(`/api/appointments/${one}`).then(async (answer) => (await answer.json()).status),
+          order,
+        ),
+      )
+      .toBe('completed')
+    await expectStatus('completed')
+  })
+  await office.close()
+  expect(complaints.filter((said) => !isExpected(said))).toEqual([])
+})
+
+// What is refused after the sign-out is answered with it, which the browser's console names.
+const isExpected = (said: string) => /status of 401|ERR_INTERNET_DISCONNECTED|session has ended/.test(said)
