@@ -15,7 +15,7 @@ type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 /** The server fills in where the API is, a path or an address, at its start. */
 const apiBase = '{api}'
 /** One sender on a device at a time, whichever worker it is; and the name Background Sync calls us by. */
-const lockName = 'pitboard-outbox'
+export const lockName = 'pitboard-outbox'
 const syncTag = 'outbox'
 
 const tellPages = async (message: WorkerMessage): Promise<void> => {

@@ -3,6 +3,7 @@ import { checkBuild } from './check-build.ts'
 import { serveIcons } from './icons.ts'
 import { serveOutbox } from './serve-outbox.ts'
 import { serveShell } from './shell.ts'
+import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,7 +15,7 @@ serveIcons()
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (!isPageMessage(message)) return
-  if (message.type === 'skip-waiting') void self.skipWaiting()
+  if (message.type === 'skip-waiting') event.waitUntil(takeOver())
   if (message.type === 'check-build') event.waitUntil(checkBuild())
 })
 
