@@ -112,6 +112,17 @@ test('O2 what the page opens with is there before it is drawn, the rest soon aft
   expect(have()).toEqual([true, true, true, true])
 })
 
+test('O12 thumbnails in the same store are no queries: they stay for their user, and go with a purge', async () => {
+  const put = (whose: string) => store.set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as Kept)
+  put('anna.s1')
+  put('jan.s1')
+  const { kept } = await start('anna.s1')
+  await pass(1_000)
+  expect([...store.keys()]).toEqual(['anna.s1 photo:p1'])
+  await kept.purge()
+  expect(store.size).toBe(0)
+})
+
 test('A7 a purge takes all of it, and what was about to be written too', async () => {
   const { queryClient, kept } = await start('anna.s1')
   queryClient.setQueryData(monday, ['WPI 20931'])

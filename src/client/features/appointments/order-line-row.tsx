@@ -125,20 +125,24 @@ export function OrderLineRow(props: OrderLineRowProps) {
           <b>{priced ? format.money(sumLine(priced).net) : '–'}</b>
         </p>
         <div className={css.tools}>
-          <IconButton
-            icon="tabler:chevron-up"
-            label={t`Move up: ${label}`}
-            variant="quiet"
-            disabled={at === 0}
-            onClick={() => props.onMove(-1)}
-          />
-          <IconButton
-            icon="tabler:chevron-down"
-            label={t`Move down: ${label}`}
-            variant="quiet"
-            disabled={at === count - 1}
-            onClick={() => props.onMove(1)}
-          />
+          {count > 1 && (
+            <>
+              <IconButton
+                icon="tabler:chevron-up"
+                label={t`Move up: ${label}`}
+                variant="quiet"
+                disabled={at === 0}
+                onClick={() => props.onMove(-1)}
+              />
+              <IconButton
+                icon="tabler:chevron-down"
+                label={t`Move down: ${label}`}
+                variant="quiet"
+                disabled={at === count - 1}
+                onClick={() => props.onMove(1)}
+              />
+            </>
+          )}
           <IconButton icon="tabler:trash" label={t`Remove ${label}`} variant="quiet" onClick={props.onRemove} />
         </div>
       </fieldset>

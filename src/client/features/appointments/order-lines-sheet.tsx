@@ -10,7 +10,8 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type AppointmentDetails, saveOrderLines } from '#contract/appointments.ts'
-import { type LineKind, lineKinds, sumOrder } from '#domain/order-lines.ts'
+import { fold } from '#domain/fold.ts'
+import { type LineKind, lineKinds, sumLine, sumOrder } from '#domain/order-lines.ts'
 import { updateCached } from './appointment-cache.ts'
 import { lineKindWords } from './line-kind-words.ts'
 import { findSuggestion, type Suggestion } from './line-suggestions.ts'
@@ -115,8 +116,11 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     set({ lines: lines.toSpliced(removed.at, 0, removed.line) })
     setRemoved(null)
   }
-  const named = new Set(lines.map(({ name }) => name.trim()))
-  const offered = booked.filter(({ name }) => !named.has(name))
+  const names = lines.map(({ name }) => fold(name.trim())).filter(Boolean)
+  const offered = booked.filter(({ words }) => !names.some((name) => words.includes(name)))
+  const netOf = ({ quantity, netPrice, vatRate }: Suggestion) =>
+    netPrice !== null &&
+    format.money(sumLine({ quantity: quantity ?? 1000, netPrice, discountPercent: 0, vatRate }).net)
   const totals = sumOrder(lines.flatMap((line) => readLine(line, money.currency) ?? []))
 
   return (
@@ -205,11 +209,11 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
           <legend>
             <Trans>Add</Trans>
           </legend>
-          {offered.map((one: Suggestion) => (
+          {offered.map((one) => (
             <Button
               key={one.name}
               icon="tabler:calendar-check"
-              note={one.netPrice !== null && format.money(one.netPrice)}
+              note={netOf(one)}
               onClick={() => add(newLine(one.kind, fieldsOf(one)))}
             >
               {one.name}
@@ -221,7 +225,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
             </Button>
           ))}
         </fieldset>
-        {lines.length > 0 && <OrderSums totals={totals} format={format} />}
+        {lines.length > 0 && <OrderSums totals={totals} format={format} isWithoutTotal />}
         <datalist id={listId}>
           {suggestions.map(({ name, netPrice, unit }) => (
             <option key={name} value={name}>

@@ -4,10 +4,14 @@ import type { VatPercent } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-lines.ts'
 import css from './order-lines.module.css'
 
-type OrderSumsProps = { totals: Pick<OrderTotals, 'net' | 'gross' | 'discount' | 'byRate'>; format: Format }
+type OrderSumsProps = {
+  totals: Pick<OrderTotals, 'net' | 'gross' | 'discount' | 'byRate'>
+  format: Format
+  isWithoutTotal?: boolean
+}
 
-/** Net, the tax of each rate, and what is to be paid. */
-export function OrderSums({ totals, format }: OrderSumsProps) {
+/** Net, the tax of each rate and, where it does not stand elsewhere, what is to be paid. */
+export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals
   const rateWords = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
@@ -41,12 +45,14 @@ export function OrderSums({ totals, format }: OrderSumsProps) {
           <dd>{format.money(vat)}</dd>
         </div>
       ))}
-      <div className={css.total}>
-        <dt>
-          <Trans>Total</Trans>
-        </dt>
-        <dd>{format.money(gross)}</dd>
-      </div>
+      {!isWithoutTotal && (
+        <div className={css.total}>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>{format.money(gross)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

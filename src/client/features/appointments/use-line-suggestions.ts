@@ -50,8 +50,11 @@ export function useLineSuggestions(order: AppointmentDetails, { country, format 
       money,
       /** By name: those of the station first. */
       suggestions: [...own.map(lineOf), ...knownLines(orders)],
-      /** What was booked with this order. */
-      booked: order.services.flatMap((id) => jobs?.filter((job) => job.id === id).map(lineOf) ?? []),
+      /** What was booked with this order; its names in both languages, folded. */
+      booked: order.services.flatMap((id) => {
+        const job = jobs?.find((one) => one.id === id)
+        return job ? [{ ...lineOf(job), words: job.words }] : []
+      }),
       /** What a new line of a kind begins with. */
       usualOf,
       fieldsOf: (one: Suggestion) => suggested(one, money),

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { formatMoney } from '../../src/domain/money.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 7))
+})
+test.afterAll(() => product.remove())
+
+const moneyOf = (locale: string | undefined) => (amount: number) =>
+  formatMoney({ amount, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')
+const sheet = (page: Page) => page.locator('dialog[open]')
+const rows = (page: Page) => sheet(page).locator('li[data-line]')
+
+test('C31 what an order costs is typed fast, kept over a reload, and saved against somebody else', async ({
+  page,
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const money = moneyOf(locale)
+  const cell = (index: number, label: string) => rows(page).nth(index).getByLabel(say(label), { exact: true })
+  const save = (where: Page) => sheet(where).locator('button[type=submit]')
+  const total = page.locator('main section').filter({ has: page.getByRole('heading', { name: say('Work and parts') }) })
+
+  await page.goto(at('/orders?status=confirmed'))
+  await page.locator('main [data-order]').first().click()
+  await page.getByRole('button', { name: say('Add lines') }).click()
+
+  await test.step('by the keys alone; blank lines are nothing', async () => {
+    await sheet(page)
+      .getByRole('button', { name: say('Part'), exact: true })
+      .click()
+    await expect(cell(0, 'What is charged')).toBeFocused()
+    await page.keyboard.type('Klocki przód')
+    for (const text of ['2', say('pcs'), '100,50', '10']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await expect(cell(1, 'What is charged')).toBeFocused()
+    await page.keyboard.type('Kaucja')
+    await cell(1, 'Net price').fill('ten')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(cell(1, 'Net price')).toBeFocused()
+    await expect(rows(page).nth(1)).toContainText(say('zod.errors.custom.bad-characters'))
+    await cell(1, 'Net price').fill('-30.00')
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(3)
+    // 2 × 100.50 less 10 %, less 30.00, and 23 % of it.
+    await expect(sheet(page).locator('dl')).toContainText(money(18_561))
+  })
+
+  await test.step('removed and taken back, moved, and there after a reload', async () => {
+    await rows(page)
+      .nth(0)
+      .getByRole('button', { name: say('Remove {label}').replace('{label}', '').trim() })
+      .click()
+    await expect(rows(page)).toHaveCount(2)
+    await sheet(page)
+      .getByRole('button', { name: say('Undo') })
+      .click()
+    await expect(cell(0, 'What is charged')).toHaveValue('Klocki przód')
+    await cell(0, 'What is charged').press('Alt+ArrowDown')
+    await expect(cell(0, 'What is charged')).toHaveValue('Kaucja')
+    await page.reload()
+    await page.getByRole('button', { name: say('Add lines') }).click()
+    await expect(cell(1, 'What is charged')).toHaveValue('Klocki przód')
+    await expect(cell(1, 'Net price')).toHaveValue('100,50')
+  })
+
+  await test.step('somebody else was first: what was typed stays, and is saved over it', async () => {
+    const other = await context.newPage()
+    await other.goto(page.url())
+    // The draft belongs to the person, so it is here as well.
+    await other.getByRole('button', { name: say('Add lines') }).click()
+    await other.getByRole('button', { name: say('Start over') }).click()
+    await sheet(other)
+      .getByRole('button', { name: say('Fee'), exact: true })
+      .click()
+    await rows(other).first().getByLabel(say('What is charged')).fill('Holowanie')
+    await rows(other).first().getByLabel(say('Net price')).fill('200')
+    await save(other).click()
+    await expect(sheet(other)).toHaveCount(0)
+    await other.close()
+    await save(page).click()
+    await expect(sheet(page)).toContainText('Holowanie')
+    await expect(cell(1, 'What is charged')).toHaveValue('Klocki przód')
+    await sheet(page)
+      .getByRole('button', { name: say('Save mine') })
+      .click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(total).toContainText('Klocki przód')
+    await expect(total).not.toContainText('Holowanie')
+    await expect(total).toContainText(money(18_561))
+  })
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+})
+
+test('C31 a name that is known brings its price, and a mechanic sees the parts without prices', async ({
+  page,
+  context,
+  browser,
+  locale,
+}, { project }) => {
+  await context.addCookies(cookies)
+  const { say, at } = workshopOf(page, product, locale)
+  await page.goto(at('/orders?status=completed'))
+  const order = page.locator('main [data-order]').first()
+  const id = await order.getAttribute('data-order')
+  await order.click()
+  await page.getByRole('button', { name: say('Change the lines') }).click()
+  const known = await rows(page).first().getByLabel(say('What is charged')).inputValue()
+  const price = await rows(page).first().getByLabel(say('Net price')).inputValue()
+  const before = await rows(page).count()
+  await sheet(page)
+    .getByRole('button', { name: say('Part'), exact: true })
+    .click()
+  await rows(page).last().getByLabel(say('What is charged')).fill(known.toUpperCase())
+  await expect(rows(page).last().getByLabel(say('Net price'))).toHaveValue(price)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByText(known.toUpperCase(), { exact: true })).toBeVisible()
+
+  const theirs = await browser.newContext({ viewport: project.use.viewport ?? null, ...(locale ? { locale } : {}) })
+  const tablet = await theirs.newPage()
+  const mechanic = workshopOf(tablet, product, locale)
+  await tablet.goto(mechanic.at('/login'))
+  await mechanic.signIn('marek@example.com')
+  await expect(tablet).toHaveURL(/\/dashboard$/)
+  await tablet.goto(mechanic.at(`/orders/${id}`))
+  const card = tablet.locator('section').filter({ has: tablet.getByRole('heading', { name: say('Work and parts') }) })
+  await expect(card.locator('li')).toHaveCount(before + 1)
+  await expect(card).toContainText(known)
+  await expect(card).not.toContainText(/zł|PLN/)
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await theirs.close()
+})
