@@ -14,6 +14,8 @@ export type Outcome = {
   /** What an order shows in the end and is not so. */
   untrue: readonly string[]
   drainedMs: number
+  /** Taps that had to wait for a good network, because the tablet could not show their order without. */
+  late: number
 }
 
 const drainWithinMs = 60_000
@@ -48,8 +50,9 @@ export async function runTrial(stage: Stage, tablet: Tablet, scenario: Scenario)
     await weather.stop()
   }
   await proxy.setMode('pass')
+  const late = tapsPerTrial - tapped
   for (; tapped < tapsPerTrial; tapped++) if (!(await tapEither(tablet, scenario.lanes[tapped] ?? 0))) break
-  return conclude(stage, tablet, ids)
+  return { ...(await conclude(stage, tablet, ids)), late }
 }
 
 async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
@@ -82,7 +85,7 @@ export async function conclude(
     const status: Status = last?.to ?? 'confirmed'
     await tablet.expectStatus(lane, status).catch(() => untrue.push(`order ${lane} is ${status}`))
   }
-  return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs }
+  return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs, late: 0 }
 }
 
 async function breakOff({ product }: Stage, tablet: Tablet, end: End): Promise<void> {

@@ -39,9 +39,10 @@ async function runAll(
     let isClean = false
     try {
       place ??= await openPlace(plant, seed + at)
+      const startedMs = performance.now()
       const outcome = await run(place)
       addTo(sum, outcome)
-      say(writeOutcome(name, outcome))
+      say(writeOutcome(name, outcome, performance.now() - startedMs))
       isClean = isSound(outcome)
       if (!isGood(outcome)) {
         bad++

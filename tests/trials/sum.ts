@@ -31,12 +31,19 @@ export function writeSum(sum: Sum): string {
   return `${trials} trials, ${taps} taps: ${lost} lost, ${doubled} doubled, ${reordered} reordered, ${stuck} stuck${rest.join('')}`
 }
 
-export function writeOutcome(name: string, outcome: Outcome): string {
-  const { taps, drainedMs } = outcome
+/** `ms`: of the whole trial. */
+export function writeOutcome(name: string, outcome: Outcome, ms: number): string {
+  const { taps, drainedMs, late } = outcome
   const saved = taps.filter((tap) => tap.saved).length
   const found = Object.entries(faultsOf(outcome)).flatMap(([fault, count]) => (count > 0 ? `${count} ${fault}` : []))
-  const seconds = (drainedMs / 1000).toFixed(1)
-  return `${name}: ${taps.length} taps, ${saved} said to be saved, drained in ${seconds} s: ${found.join(', ') || 'ok'}`
+  const seconds = (duration: number) => `${(duration / 1000).toFixed(1)} s`
+  const facts = [
+    `${taps.length} taps`,
+    ...(late > 0 ? [`${late} late`] : []),
+    `${saved} said to be saved`,
+    `drained in ${seconds(drainedMs)} of ${seconds(ms)}`,
+  ]
+  return `${name}: ${facts.join(', ')}: ${found.join(', ') || 'ok'}`
 }
 
 /** What there is to see of a trial that failed. */
