@@ -29,12 +29,14 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const plate = useDeferredValue(normalisePlate(typed))
-  const found = useQuery({ ...vehiclesQuery(plate), enabled: plate.length >= 2 })
+  // A workshop's tablet has the board, not the list of all cars.
+  const isBoardOnly = station.device !== null
+  const found = useQuery({ ...vehiclesQuery(plate), enabled: plate.length >= 2 && !isBoardOnly })
   const visits =
     plate.length < 2 ? [] : appointments.filter(({ vehicle }) => normalisePlate(vehicle.plate).includes(plate))
   const shown = new Set(visits.map(({ vehicle }) => vehicle.id))
   const others = (found.data ?? []).filter(({ vehicle }) => !shown.has(vehicle.id))
-  const nothing = plate.length >= 2 && visits.length === 0 && found.isSuccess && others.length === 0
+  const nothing = plate.length >= 2 && visits.length === 0 && (isBoardOnly || found.isSuccess) && others.length === 0
   return (
     <Sheet open onClose={onClose} title={t`Find a car`}>
       <div className={css.find}>
@@ -88,7 +90,11 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
           )}
           {nothing && (
             <p className={css.nothing}>
-              <Trans>No car with “{typed}” has been here.</Trans>{' '}
+              {isBoardOnly ? (
+                <Trans>No car with “{typed}” stands on this board.</Trans>
+              ) : (
+                <Trans>No car with “{typed}” has been here.</Trans>
+              )}{' '}
               {canBook && <TakeIn plate={typed} onClose={onClose} />}
             </p>
           )}

@@ -48,15 +48,16 @@ export function OrderHistory({ order, station, now }: OrderPartProps) {
 }
 
 /** Whose hands it was; on a workshop's tablet that is the person of the tile, then the tablet. */
-function ActorName({ event: { actorName, employeeId } }: { event: AppointmentEvent }) {
+function ActorName({ event: { actorId, actorName, employeeId } }: { event: AppointmentEvent }) {
   const { people } = useNames()
-  const person = employeeId && people.find(({ id }) => id === employeeId)?.shortName
+  const person = people.find(({ id }) => id === employeeId)
   if (!actorName && !person) return null
+  const isOwn = !person || person.userId === actorId
   return (
     <>
       {' · '}
-      <b>{person || actorName}</b>
-      {person && actorName && <span className={css.rest}> ({actorName})</span>}
+      <b>{isOwn ? actorName : person.shortName}</b>
+      {!isOwn && actorName && <span className={css.rest}> ({actorName})</span>}
     </>
   )
 }

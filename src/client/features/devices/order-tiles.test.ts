@@ -44,12 +44,13 @@ test.each<[string, Partial<Employee>, Partial<Duty>, boolean]>([
 test('O9 those at work come first, of these whom the car is planned with; who has left has no tile', () => {
   const people = [
     person('Łukasz'),
+    person('Anna', { role: 'owner' }),
     person('Zosia'),
     person('Adam', { weekly: { ...week, 1: [] } }),
     person('Jan'),
     person('Bogdan', { active: false }),
   ]
   const { onDuty, others } = orderTiles(people, { ...duty, planned: 'Zosia', locale: 'pl' })
-  expect(onDuty.map(({ id }) => id)).toEqual(['Zosia', 'Jan', 'Łukasz'])
+  expect(onDuty.map(({ id }) => id)).toEqual(['Zosia', 'Jan', 'Łukasz', 'Anna'])
   expect(others.map(({ id }) => id)).toEqual(['Adam'])
 })

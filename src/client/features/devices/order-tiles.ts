@@ -21,7 +21,7 @@ const marginMinutes = 120
 
 /**
  * The tiles of who works here, in the order they are looked for: on duty first, of these whom the car is planned with,
- * then by short name as `locale` sorts.
+ * then mechanics before the desk, by short name as `locale` sorts.
  */
 export function orderTiles(
   people: readonly Employee[],
@@ -32,7 +32,10 @@ export function orderTiles(
     .filter(({ active }) => active)
     .toSorted(
       (a, b) =>
-        Number(b.id === planned) - Number(a.id === planned) || compare(a.shortName, b.shortName) || compare(a.id, b.id),
+        Number(b.id === planned) - Number(a.id === planned) ||
+        Number(b.role === 'mechanic') - Number(a.role === 'mechanic') ||
+        compare(a.shortName, b.shortName) ||
+        compare(a.id, b.id),
     )
   const isHere = new Set(sorted.filter((one) => isOnDuty(one, duty)).map(({ id }) => id))
   return { onDuty: sorted.filter(({ id }) => isHere.has(id)), others: sorted.filter(({ id }) => !isHere.has(id)) }
