@@ -127,7 +127,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       }
     },
     reopen: async () => {
-      if (!browser.context.browser()?.isConnected()) browser = await launch()
+      if (!browser.isRunning) browser = await launch()
       await openTabs()
       await Promise.all(
         pages.map((page) =>

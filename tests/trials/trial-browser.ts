@@ -6,6 +6,7 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts'
 /** A real Chromium over a profile that outlives it. */
 export type TrialBrowser = {
   readonly context: BrowserContext
+  readonly isRunning: boolean
   /** Ends all its processes at once, as a dead battery does. */
   kill(): Promise<void>
   /** Ends it in order: what it has in memory goes to the profile. */
@@ -65,6 +66,9 @@ export async function startBrowser(profileDir: string): Promise<TrialBrowser> {
 
   return {
     context,
+    get isRunning() {
+      return child.exitCode === null && child.signalCode === null
+    },
     kill: async () => {
       endGroup()
       await exited
