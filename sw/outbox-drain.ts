@@ -45,10 +45,14 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
 
   /** Looks for the next one and notes that it is being sent, in one: who takes it back meanwhile finds it gone out. */
   async function takeNext(): Promise<Next> {
-    const { result } = await store.change('strict', (stored) => {
+    const before = drain.line
+    const { result, after } = await store.change('strict', (stored) => {
       const next = nextToSend({ ...stored, line: drain.line }, stored.owner ?? null, moment().now)
+      // What is known of the way is of no use, and grows old.
+      if (next.kind === 'rest') drain.line = openLine
       return { result: next, writes: next.kind === 'send' ? writesBeforeSending(next.entry) : noWrites }
     })
+    if (result.kind === 'rest' && before.why !== null) show(after, drain.line, [])
     return result
   }
 

@@ -45,7 +45,8 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
   /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
   function wakeEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
     const { writes, line } = rouse({ ...stored, line: drain.line }, trigger, owner)
-    drain.line = line
+    // What a person reads stays until an answer says otherwise.
+    drain.line = { ...line, why: drain.line.why }
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
     return { ...writes, put: [...writes.put, ...again] }
   }
