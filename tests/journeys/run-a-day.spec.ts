@@ -33,10 +33,11 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-test('A1 A5 R17 C11 C15 C31 C32 C33 a day at the workshop', async ({ page, context, locale }, { project }) => {
+test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop', async ({ page, context, locale }, { project }) => {
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
   const { say, step, card, expectStatus } = workshop
+  const unsent = page.locator('main [data-unsent]')
   const email = newAddress(project.name)
   const endedOf = (plate: string) => card(plate).and(page.locator('[data-ended]'))
 
@@ -108,25 +109,30 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 a day at the workshop', async ({ page, conte
     await expect(step('in-progress')).toBeVisible()
   })
 
-  await test.step('without network a tap says that nothing was changed', async () => {
+  await test.step('without network a tap is shown with its mark, and waits through a reload', async () => {
     await page.waitForTimeout(800)
     await context.setOffline(true)
     await step('in-progress').click()
-    await expect(page.getByText(say('Not saved: no connection. Nothing was changed.'))).toBeVisible()
-    await expectStatus('arrived')
-    await context.setOffline(false)
+    await expectStatus('in-progress')
+    await expect(unsent).toBeVisible()
     await page.reload()
-    await expectStatus('arrived')
+    await expectStatus('in-progress')
+    await expect(unsent).toBeVisible()
+    await expect(page.locator('main ol li').first()).toContainText(say('not sent yet'))
     await shoot(page, `${project.name}-order`)
+    await workshop.openBoard()
+    await expect(card(fabia.plate)).toContainText(say('status.in-progress'))
+    await expect(card(fabia.plate).locator('[data-unsent]')).toBeVisible()
+    await shoot(page, `${project.name}-board-unsent`)
   })
 
-  await test.step('the server is killed and comes back', async () => {
+  await test.step('the server is killed and comes back: then it has the tap', async () => {
     await product.kill()
+    await context.setOffline(false)
     await product.start()
     await page.reload()
-    await expectStatus('arrived')
-    await workshop.openBoard()
-    await expect(card(fabia.plate)).toContainText(say('status.arrived'))
+    await expect(card(fabia.plate)).toContainText(say('status.in-progress'))
+    await expect(unsent).toHaveCount(0)
     await expect(endedOf(golf.plate)).toContainText(say('status.completed'))
     await expect(endedOf(astra.plate)).toContainText(say('status.cancelled'))
   })
@@ -142,7 +148,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 a day at the workshop', async ({ page, conte
     await expect(page).toHaveURL(/\/(dashboard|schedule)$/)
     await workshop.openBoard()
     for (const { plate } of [golf, astra, fabia]) await expect(card(plate)).toHaveCount(1)
-    await expect(card(fabia.plate)).toContainText(say('status.arrived'))
+    await expect(card(fabia.plate)).toContainText(say('status.in-progress'))
     await shoot(page, `${project.name}-board`)
   })
 

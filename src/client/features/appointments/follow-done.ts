@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { onDone } from '#client/offline/outbox-link.ts'
+import { onDone, onOutbox, readOutbox } from '#client/offline/outbox-link.ts'
 import type { Done } from '#contract/worker.ts'
 import { updateCached } from './appointment-cache.ts'
 import { confirm } from './unsent.ts'
@@ -28,6 +28,10 @@ export function takeDone(queryClient: QueryClient, done: readonly Done[]): void 
     done.map(({ key }) => key),
     true,
   )
+  askSoon(queryClient)
+}
+
+function askSoon(queryClient: QueryClient): void {
   clearTimeout(timer)
   timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['appointments'] }), gatherMs)
 }
@@ -35,4 +39,11 @@ export function takeDone(queryClient: QueryClient, done: readonly Done[]): void 
 /** Follows what the worker says to be done; of this page or another, or of a page that is long gone. */
 export function followDone(queryClient: QueryClient): void {
   onDone((done) => takeDone(queryClient, done))
+  let known = 0
+  onOutbox(() => {
+    const undecided = readOutbox().entries.filter(({ state }) => state === 'attention').length
+    // Refused because something else stands there: that is shown beside it.
+    if (undecided > known) askSoon(queryClient)
+    known = undecided
+  })
 }

@@ -30,6 +30,15 @@ async function start() {
   return { ...store, statuses }
 }
 
+test('what was known before a screen was loaded is shown by it at once', async () => {
+  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox-link.ts')
+  void linkOutbox()
+  setOutboxOwner(anna, false)
+  says([entryOf()])
+  const { readLanes } = await import('./unsent-store.ts')
+  expect([...readLanes().keys()]).toEqual(['astra'])
+})
+
 test('a tap is shown by the page until the worker shows it, and never twice', async () => {
   const { holdTap, statuses, isHeld } = await start()
   says([])

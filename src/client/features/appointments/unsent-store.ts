@@ -51,6 +51,8 @@ onOutbox(() => {
   for (const key of confirmed) if (!stored.has(key)) confirmed.delete(key)
   update()
 })
+// What the worker said before this was loaded.
+update()
 
 /** Shows a tap at once, before anybody has stored it. */
 export function holdTap(tap: Tap): void {

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Appointment, AppointmentDetails } from '../../src/contract/appointments.ts'
+import type { Status } from '../../src/domain/appointment.ts'
+import { toWall } from '../../src/domain/wall-time.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 7))
+})
+test.afterAll(() => product.remove())
+
+/** What says on the page that something is unsent. */
+const marks = (page: Page) => page.locator('main [data-unsent]')
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** The office, at a machine of its own that is always on line. */
+function officeOf(session: OpenDemo['cookies']) {
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
+    return await fetch(`${product.origin}/api${path}`, { ...init, headers })
+  }
+  return {
+    read: async (id: string) => (await (await ask(`/appointments/${id}`)).json()) as AppointmentDetails,
+    list: async (status: Status) => {
+      const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
+      return ((await answer.json()) as { appointments: Appointment[] }).appointments
+    },
+    change: async (appointmentId: string, status: Status, reason: string | null = null) => {
+      const body = JSON.stringify({ appointmentId, reason })
+      const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+    },
+  }
+}
+
+test('O3 O7 taps without a network show at once, survive a closed page, and arrive in order, once each', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  let page = await context.newPage()
+  const office = officeOf(cookies)
+  const [car] = await office.list('confirmed')
+  if (!car) throw new Error('the demo has no confirmed visit')
+  const { at, step, expectStatus } = workshopOf(page, product, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  await expect(step('arrived')).toBeVisible()
+  await office.change(car.id, 'arrived')
+  await expectStatus('arrived')
+
+  await context.setOffline(true)
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await expect(marks(page).first()).toBeVisible()
+  await page.waitForTimeout(800)
+  await step('ready').click()
+  await expectStatus('ready')
+  await page.close()
+
+  page = await context.newPage()
+  const cold = workshopOf(page, product, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await cold.expectStatus('ready')
+  await expect(page.locator('main ol li').filter({ hasText: cold.say('not sent yet') })).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(marks(page)).toHaveCount(0)
+  await cold.expectStatus('ready')
+  const { events } = await office.read(car.id)
+  expect(events.slice(-3).map(({ to, flagged }) => [to, flagged])).toEqual([
+    ['arrived', false],
+    ['in-progress', false],
+    ['ready', false],
+  ])
+})
+
+test('O3 O7 a wrong tap that never left is taken back without a trace', async ({ context, locale }) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const office = officeOf(cookies)
+  const [car] = await office.list('arrived')
+  if (!car) throw new Error('the demo has no car that waits')
+  const before = await office.read(car.id)
+  const { at, say, step, expectStatus } = workshopOf(page, product, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  await expectStatus('arrived')
+  await product.kill()
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await expect(marks(page).first()).toBeVisible()
+  await page.waitForTimeout(800)
+  await step('ready').click()
+  await expectStatus('ready')
+  await page.getByRole('button', { name: say('Undo') }).click()
+  await expectStatus('in-progress')
+  await product.start()
+  // Nothing tells of a server that is back: the page asks every half minute.
+  await expect(marks(page)).toHaveCount(0, { timeout: 40_000 })
+  await expectStatus('in-progress')
+  const { events } = await office.read(car.id)
+  expect(events.slice(before.events.length).map(({ to }) => to)).toEqual(['in-progress'])
+})
+
+test('O8 what the office has cancelled meanwhile is not overwritten: the card shows theirs, and asks', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const office = officeOf(cookies)
+  const [, car] = await office.list('confirmed')
+  if (!car) throw new Error('the demo has too few visits')
+  await office.change(car.id, 'arrived')
+  const { at, say, step, card, expectStatus } = workshopOf(page, product, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  await expectStatus('arrived')
+
+  await context.setOffline(true)
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await office.change(car.id, 'cancelled', 'customer-request')
+  await context.setOffline(false)
+  const undecided = page.locator('main [data-unsent=undecided]')
+  await expect(undecided.first()).toBeVisible()
+  await expectStatus('cancelled')
+  await expect(undecided.first()).toHaveText(say('needs your decision'))
+  await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), 'Europe/Warsaw').date}`))
+  await expect(card(car.vehicle.plate).first().locator('[data-unsent=undecided]')).toBeVisible()
+})
