@@ -6,6 +6,7 @@ import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
+import { ChooseWho } from '#client/features/devices/choose-who.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -62,6 +63,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
         <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
           <Trans>Discard mine</Trans>
         </Button>
+        <ChooseWho entry={entry} station={station} />
         {canApply && (
           <Button icon="tabler:check" busy={isApplying} onClick={() => void apply()}>
             <Trans>Apply mine anyway</Trans>

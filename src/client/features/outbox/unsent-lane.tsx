@@ -6,6 +6,7 @@ import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useChangeStatus } from '#client/features/appointments/use-change-status.ts'
 import { useNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
+import { ChooseWho } from '#client/features/devices/choose-who.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -93,6 +94,7 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
         {i18n._(signWords[sign])}
         <ReasonText status={entry.status} reason={entry.reason} before=" " />
       </p>
+      <ChooseWho entry={entry} station={station} />
     </>
   )
 }
