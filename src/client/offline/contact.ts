@@ -30,12 +30,13 @@ export function contactOf(error: unknown): Contact {
 let follow: ((queryClient: QueryClient) => void) | null = watchContact
 
 /**
- * Follows every answer of the cache. One that did not come is believed only when a call of our own gets none either:
- * that one is repeated until the server is back, and what had failed is asked for again.
+ * Follows every answer of the cache. Where one does not come a call of our own is made, and repeated until the server is
+ * back: what had failed is asked for again then.
  */
 function watchContact(queryClient: QueryClient): void {
   follow = null
   let probing = false
+  let returnedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function settle(next: Contact): void {
@@ -46,7 +47,8 @@ function watchContact(queryClient: QueryClient): void {
     const user = queryClient.getQueryData<Profile>(profileKey)
     const isNoted = next === 'fine' && user !== undefined && noteContact(user.id, Date.now())
     if (isNoted || next !== last) say()
-    if (last === 'fine' || next !== 'fine') return
+    if (last === 'fine' || next !== 'fine' || performance.now() - returnedAt < probeEveryMs) return
+    returnedAt = performance.now()
     rouseOutbox('good-answer')
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
@@ -64,25 +66,34 @@ function watchContact(queryClient: QueryClient): void {
     }
   }
 
+  /** Shown at once; a call of our own finds out whether it is so. */
+  function doubt(next: Contact): void {
+    if (next === 'fine') return
+    settle(next)
+    void probe()
+  }
+
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
     // What is put there by hand says nothing of the network, but for who has just signed in.
     if (action.type === 'success' && (!action.manual || isProfileKey(query.queryKey))) settle('fine')
-    if (action.type === 'error' && contact === 'fine' && contactOf(action.error) !== 'fine') void probe()
+    if (action.type === 'error' && contact === 'fine') doubt(contactOf(action.error))
   })
   onOutbox(() => {
-    if (contact === 'fine' && readOutbox().line.why !== null) void probe()
+    const { why } = readOutbox().line
+    if (contact === 'fine' && why !== null && why !== 'busy') void probe()
   })
   for (const event of ['online', 'offline']) window.addEventListener(event, probe)
   document.addEventListener('visibilitychange', () => {
     if (contact !== 'fine') void probe()
   })
-  const hasFailed = queryClient
+  const failed = queryClient
     .getQueryCache()
     .getAll()
-    .some(({ state }) => state.status === 'error' && contactOf(state.error) !== 'fine')
-  if (hasFailed || !navigator.onLine) void probe()
+    .find(({ state }) => state.status === 'error' && contactOf(state.error) !== 'fine')
+  if (failed) doubt(contactOf(failed.state.error))
+  else if (!navigator.onLine) void probe()
 }
 
 function useListener(): (listener: () => void) => () => void {

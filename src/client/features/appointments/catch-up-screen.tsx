@@ -102,7 +102,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
         />
         {who.bar}
       </div>
-      <ScheduleFault error={day.error} asOf={day.asOf} today={today} station={station} onRetry={day.retry} />
+      <ScheduleFault error={day.error} asOf={day.asOf} station={station} onRetry={day.retry} />
       {day.isLoading && !day.error && <RowsSkeleton />}
       {!day.isLoading && !isUnknown && (
         <ul className={css.rows} aria-label={t`Cars of the day`}>

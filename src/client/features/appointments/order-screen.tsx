@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { baysQuery, orderQuery } from './appointment-queries.ts'
+import { LoadFault, type LoadFaultProps } from './load-fault.tsx'
 import { OrderCar } from './order-car.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -23,7 +24,7 @@ import { OrderStatus } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { useOverlaidOne } from './unsent-store.ts'
 import { useNow } from './use-now.ts'
-import { type Station, useStation } from './use-station.ts'
+import { useStation } from './use-station.ts'
 
 /** The whole story of one appointment, and the next step as the largest thing on it. */
 export function OrderScreen({ id }: { id: string }) {
@@ -32,7 +33,15 @@ export function OrderScreen({ id }: { id: string }) {
   const wordProblem = useWordProblem()
   const { t } = useLingui()
   if (order.data && station)
-    return <Order order={order.data} station={station} asOf={order.isError ? order.dataUpdatedAt : null} />
+    return (
+      <Order
+        order={order.data}
+        station={station}
+        error={order.error}
+        asOf={order.dataUpdatedAt}
+        onRetry={() => void order.refetch()}
+      />
+    )
   if (order.error instanceof ApiError && order.error.status === 404) return <UnknownOrder />
   if (order.isError) {
     return (
@@ -50,8 +59,10 @@ export function OrderScreen({ id }: { id: string }) {
   )
 }
 
-/** `asOf`: epoch ms of what is shown where nothing newer could be had. */
-function Order({ order: said, station, asOf }: { order: AppointmentDetails; station: Station; asOf: number | null }) {
+type OrderProps = Pick<LoadFaultProps, 'error' | 'asOf' | 'station' | 'onRetry'> & { order: AppointmentDetails }
+
+function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
+  const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
   const order = useOverlaidOne(said, station.actorName)
@@ -59,11 +70,7 @@ function Order({ order: said, station, asOf }: { order: AppointmentDetails; stat
   return (
     <div className={css.order}>
       <OrderHead {...parts} />
-      {asOf !== null && (
-        <Banner kind="offline">
-          <Trans>No connection. This is as of {station.format.timeOn(asOf, station.format.dateOf(now))}.</Trans>
-        </Banner>
-      )}
+      <LoadFault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       <div className={css.main}>
         <OrderCar {...parts} />
         <OrderStatus {...parts} />

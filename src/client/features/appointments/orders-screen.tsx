@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentOrder } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { ordersQuery } from './appointment-queries.ts'
+import { LoadFault } from './load-fault.tsx'
 import { NoOrders } from './orders-empty.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersCount, OrdersList } from './orders-list.tsx'
@@ -39,7 +38,6 @@ export function OrdersScreen(props: OrdersScreenProps) {
 
 function Orders({ search, onSearch, station }: OrdersScreenProps & { station: Station }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
   const field = useRef<HTMLInputElement>(null)
   const [isFiltering, setFiltering] = useState(false)
   const now = useNow()
@@ -76,18 +74,13 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
         field={field}
         onDown={() => document.querySelector<HTMLElement>('[data-order]')?.focus()}
       />
-      {list.isError && (
-        <Banner
-          kind={list.data ? 'offline' : 'error'}
-          action={<Button onClick={() => list.refetch()}>{t`Try again`}</Button>}
-        >
-          {list.data ? (
-            <Trans>No connection. The list is as of {format.timeOn(list.dataUpdatedAt, today)}.</Trans>
-          ) : (
-            wordProblem(list.error, t`The orders could not be loaded.`)
-          )}
-        </Banner>
-      )}
+      <LoadFault
+        error={list.error}
+        asOf={list.dataUpdatedAt}
+        station={station}
+        fallback={t`The orders could not be loaded.`}
+        onRetry={() => void list.refetch()}
+      />
       {list.isPending && <OrdersSkeleton />}
       {list.data && <OrdersCount count={orders.length} isMore={list.hasNextPage} />}
       {list.data && orders.length === 0 && !list.isPlaceholderData && (

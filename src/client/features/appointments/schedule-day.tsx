@@ -86,7 +86,6 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
       <ScheduleFault
         error={error}
         asOf={day.asOf}
-        today={today}
         station={station}
         onRetry={() => {
           day.retry()

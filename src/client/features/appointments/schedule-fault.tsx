@@ -1,25 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '#client/api/api-error.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { LocalDate } from '#domain/wall-time.ts'
+import { LoadFault } from './load-fault.tsx'
 import type { Station } from './use-station.ts'
 
 export type ScheduleFaultProps = {
   error: unknown
   /** Epoch ms of what is shown all the same, 0 without. */
   asOf: number
-  today: LocalDate
   station: Station
   onRetry: () => void
 }
 
 /** What could not be loaded, and how old it is that is shown instead. */
-export function ScheduleFault({ error, asOf, today, station, onRetry }: ScheduleFaultProps) {
+export function ScheduleFault({ error, asOf, station, onRetry }: ScheduleFaultProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
   if (!error) return null
   if (!asOf && error instanceof ApiError && (error.status === 0 || error.code === 'unreadable')) {
     return (
@@ -33,12 +29,12 @@ export function ScheduleFault({ error, asOf, today, station, onRetry }: Schedule
     )
   }
   return (
-    <Banner kind={asOf ? 'offline' : 'error'} action={<Button onClick={onRetry}>{t`Try again`}</Button>}>
-      {asOf ? (
-        <Trans>No connection. The board is as of {station.format.timeOn(asOf, today)}.</Trans>
-      ) : (
-        wordProblem(error, t`The board could not be loaded.`)
-      )}
-    </Banner>
+    <LoadFault
+      error={error}
+      asOf={asOf}
+      station={station}
+      fallback={t`The board could not be loaded.`}
+      onRetry={onRetry}
+    />
   )
 }

@@ -50,7 +50,7 @@ export function ScheduleWeek({ date, today, look, onLook, station, dayLink, rend
       >
         {isThere && <CapacityBar capacity={sumOf(days)} format={station.format} />}
       </ScheduleTools>
-      <ScheduleFault error={week.error} asOf={week.asOf} today={today} station={station} onRetry={week.retry} />
+      <ScheduleFault error={week.error} asOf={week.asOf} station={station} onRetry={week.retry} />
       {week.isLoading && !week.error && <BoardSkeleton />}
       {isThere && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
       {isThere && !isPhone && <WeekGrid week={week} today={today} station={station} dayLink={dayLink} label={title} />}

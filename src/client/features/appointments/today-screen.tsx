@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { isInHouse } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
+import { LoadFault } from './load-fault.tsx'
 import { TodayHouse } from './today-house.tsx'
 import { TodayLoad } from './today-load.tsx'
 import { arrivalsOf, promisesOf } from './today-promises.ts'
@@ -33,7 +32,6 @@ export function TodayScreen({ firstSteps }: TodayScreenProps) {
 
 function Today({ station, firstSteps }: { station: Station } & TodayScreenProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
   const now = useNow()
   const { format } = station
   const today = format.dateOf(now)
@@ -60,15 +58,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
       <PageHeader title={format.day(today)} note={t`today`}>
         {canBook && !isEmpty && <TakeIn />}
       </PageHeader>
-      {error !== null && (
-        <Banner kind={asOf ? 'offline' : 'error'} action={<Button onClick={retry}>{t`Try again`}</Button>}>
-          {asOf ? (
-            <Trans>No connection. This is as of {format.timeOn(asOf, today)}.</Trans>
-          ) : (
-            wordProblem(error, t`Today could not be loaded.`)
-          )}
-        </Banner>
-      )}
+      <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
       {firstSteps}
       {isEmpty && (
         <>

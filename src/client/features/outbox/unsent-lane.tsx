@@ -45,10 +45,10 @@ export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
             ) : (
               <EntryRow entry={entry} before={statusBefore(lane, index, known)} outbox={outbox} station={station} />
             )}
+            {index === lane.length - 1 && <Undo {...{ lane, known, order, station, now }} />}
           </li>
         ))}
       </ol>
-      <Undo lane={lane} known={known} order={order} station={station} now={now} />
     </li>
   )
 }
@@ -59,13 +59,16 @@ function LaneHead({ id, order }: { id: string; order: Appointment | undefined })
       {order ? (
         <>
           <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" />
-          <b className={css.car}>{carOf(order)}</b>
-          <span className={css.number}>{order.number}</span>
+          <span className={css.car}>
+            <b>{carOf(order)}</b> <span className={css.number}>{order.number}</span>
+          </span>
         </>
       ) : (
-        <b className={css.car}>
-          <Trans>A car that is not on this device</Trans>
-        </b>
+        <span className={css.car}>
+          <b>
+            <Trans>A car that is not on this device</Trans>
+          </b>
+        </span>
       )}
       <Icon name="tabler:chevron-right" size={20} />
     </Link>
@@ -80,20 +83,22 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
   const sign = signOf(outbox, entry)
   return (
     <>
-      <Tapped entry={entry} station={station} now={now} />
-      <span className={css.change}>
-        {before && before !== entry.status && (
-          <>
-            <StatusFlag status={before} />
-            <Icon name="tabler:arrow-narrow-right" size={20} />
-          </>
-        )}
-        <StatusFlag status={entry.status} />
-      </span>
-      <p className={css.next} data-late={isLate(entry, now) || undefined}>
-        {i18n._(signWords[sign])}
-        <ReasonText status={entry.status} reason={entry.reason} before=" " />
-      </p>
+      <div className={css.what}>
+        <Tapped entry={entry} station={station} now={now} />
+        <span className={css.change}>
+          {before && before !== entry.status && (
+            <>
+              <StatusFlag status={before} />
+              <Icon name="tabler:arrow-narrow-right" size={20} />
+            </>
+          )}
+          <StatusFlag status={entry.status} />
+        </span>
+        <p className={css.next} data-late={isLate(entry, now) || undefined}>
+          {i18n._(signWords[sign])}
+          <ReasonText status={entry.status} reason={entry.reason} before=" " />
+        </p>
+      </div>
       <ChooseWho entry={entry} station={station} />
     </>
   )
@@ -116,11 +121,7 @@ function Undo({ lane, known, order, station, now }: UndoProps) {
   )
   if (!last || !to) return null
   return (
-    <Button
-      icon="tabler:arrow-back-up"
-      className={css.undo ?? ''}
-      onClick={() => change({ to, undoes: last.key, employeeId: last.employeeId })}
-    >
+    <Button icon="tabler:arrow-back-up" onClick={() => change({ to, undoes: last.key, employeeId: last.employeeId })}>
       <Trans>Undo</Trans>
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
 import { weeksToRead } from '#client/features/appointments/read-ahead-window.ts'
@@ -99,12 +99,15 @@ function UnsentRow() {
 /** How old the oldest week of the schedule is that can be read without a network. */
 function ReadingRow({ format }: { format: Format }) {
   const { t } = useLingui()
-  const queryClient = useQueryClient()
   const today = useClock((now) => format.dateOf(now))
-  const times = weeksToRead(today, format.weekStart).map(
-    (first) => queryClient.getQueryState(weekQuery(first, format.timeZone).queryKey)?.dataUpdatedAt ?? 0,
-  )
-  const asOf = Math.min(...times)
+  const asOf = useQueries({
+    // They are read ahead: looked at here, not asked for.
+    queries: weeksToRead(today, format.weekStart).map((first) => ({
+      ...weekQuery(first, format.timeZone),
+      enabled: false,
+    })),
+    combine: (weeks) => Math.min(...weeks.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+  })
   return (
     <Fact
       icon="tabler:calendar-event"

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useContact } from '#client/offline/contact.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { useNow } from './use-now.ts'
+import type { Station } from './use-station.ts'
+
+export type LoadFaultProps = {
+  /** `null`: nothing went wrong. */
+  error: unknown
+  /** Epoch ms of what is shown all the same, 0 without. */
+  asOf: number
+  station: Station
+  /** Where the error says nothing. */
+  fallback: string
+  onRetry: () => void
+}
+
+/**
+ * What could not be loaded. While the server is out of reach the foot of the page says so, with the age of what is
+ * shown: nothing is said here then, and nothing moves.
+ */
+export function LoadFault({ error, asOf, station, fallback, onRetry }: LoadFaultProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const contact = useContact()
+  const now = useNow()
+  const { format } = station
+  if (!error || (asOf > 0 && contact !== 'fine')) return null
+  return (
+    <Banner kind="error" action={<Button onClick={onRetry}>{t`Try again`}</Button>}>
+      {wordProblem(error, fallback)} {asOf > 0 && <Trans>As of {format.timeOn(asOf, format.dateOf(now))}.</Trans>}
+    </Banner>
+  )
+}
