@@ -6,7 +6,9 @@ if (!executablePath) throw new Error('No Chromium found: install one, or name it
 
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
 // A phone shows a list of the day: no places to tap, and no keyboard.
-const withoutBoard = { grepInvert: /@board/ }
+const withoutBoard = { grepInvert: /@board|@once/ }
+// What has neither words nor a layout.
+const notAgain = { grepInvert: /@once/ }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'tablet-en', use: { ...tablet, locale: 'en-GB', timezoneId: 'Europe/Warsaw' } },
-    { name: 'tablet-pl', use: { ...tablet, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' } },
+    { name: 'tablet-pl', ...notAgain, use: { ...tablet, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' } },
     { name: 'phone-en', ...withoutBoard, use: { ...phone, locale: 'en-GB', timezoneId: 'Europe/Warsaw' } },
     { name: 'phone-pl', ...withoutBoard, use: { ...phone, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' } },
   ],
