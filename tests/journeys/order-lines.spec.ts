@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { formatMoney } from '../../src/domain/money.ts'
 import { watchConsole } from '../support/console-watch.ts'
@@ -54,6 +55,7 @@ test('C31 what an order costs is typed fast, kept over a reload, and saved again
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(cell(1, 'Net price')).toBeFocused()
     await expect(rows(page).nth(1)).toContainText(say('zod.errors.custom.bad-characters'))
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await cell(1, 'Net price').fill('-30.00')
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(3)

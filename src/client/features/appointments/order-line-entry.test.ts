@@ -105,6 +105,8 @@ test('the body is what the contract takes, and what it says comes back to the fi
 
 test('a line that nobody filled in is blank, whatever is usual', () => {
   expect(isBlankLine(newLine('part', { unit: 'pcs', vat: '23' }))).toBe(true)
+  expect(isBlankLine(newLine('labour', { price: '180' }), '180')).toBe(true)
+  expect(isBlankLine(newLine('labour', { price: '200' }), '180')).toBe(false)
   expect(isBlankLine(newLine('labour', { name: 'Oil change' }))).toBe(false)
 })
 

@@ -72,9 +72,9 @@ export function linesValues(order: AppointmentDetails, money: Money): LinesValue
   return { version: order.version, seen: lineMark(order), lines }
 }
 
-/** A line that nobody has filled in; it is left out when the lines are saved. */
-export function isBlankLine({ name, price }: LineFields): boolean {
-  return name.trim() === '' && price.trim() === ''
+/** A line that nobody has filled in, but for the price that it began with; it is left out when the lines are saved. */
+export function isBlankLine({ name, price }: LineFields, usualPrice = ''): boolean {
+  return name.trim() === '' && (price.trim() === '' || price === usualPrice)
 }
 
 type Read = { ok: true; value: number } | { ok: false; why: AmountFault }

@@ -76,9 +76,10 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
   const theirs = currentOf(form.failure)
   const isChanged = JSON.stringify(lines) !== JSON.stringify(saved.lines)
 
+  const isBlank = (line: LineFields) => isBlankLine(line, usualOf(line.kind).price)
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
-    const filled = lines.filter((line) => !isBlankLine(line))
+    const filled = lines.filter((line) => !isBlank(line))
     if (filled.length < lines.length) flushSync(() => set({ lines: filled }))
     if (!(await latest.current.submit())) return
     toast.success(t`Saved`)
@@ -90,7 +91,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     row?.scrollIntoView({ block: 'nearest' })
   }
   const add = (line: LineFields) => {
-    flushSync(() => set({ lines: [...lines.filter((one) => !isBlankLine(one)), line] }))
+    flushSync(() => set({ lines: [...lines.filter((one) => !isBlank(one)), line] }))
     focus(line.id)
   }
   const addKind = (kind: LineKind) => add(newLine(kind, usualOf(kind)))
@@ -105,11 +106,11 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     const next = lines[at + 1]
     const line = lines[at]
     if (next) focus(next.id)
-    else if (line && !isBlankLine(line)) addKind(line.kind)
+    else if (line && !isBlank(line)) addKind(line.kind)
   }
   const remove = (at: number, line: LineFields) => {
     set({ lines: lines.filter((_, index) => index !== at) })
-    setRemoved(isBlankLine(line) ? null : { line, at })
+    setRemoved(isBlank(line) ? null : { line, at })
   }
   const takeBack = () => {
     if (!removed) return
@@ -121,7 +122,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
   const netOf = ({ quantity, netPrice, vatRate }: Suggestion) =>
     netPrice !== null &&
     format.money(sumLine({ quantity: quantity ?? 1000, netPrice, discountPercent: 0, vatRate }).net)
-  const totals = sumOrder(lines.flatMap((line) => readLine(line, money.currency) ?? []))
+  const totals = sumOrder(lines.flatMap((line) => (isBlank(line) ? [] : (readLine(line, money.currency) ?? []))))
 
   return (
     <Sheet
