@@ -15,7 +15,6 @@ import { type LineKind, lineKinds, sumLine, sumOrder } from '#domain/order-lines
 import { updateCached } from './appointment-cache.ts'
 import { lineKindWords } from './line-kind-words.ts'
 import { findSuggestion, type Suggestion } from './line-suggestions.ts'
-import { currentOf } from './order-edit.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import {
   checkLines,
@@ -34,6 +33,7 @@ import { OrderLineRow } from './order-line-row.tsx'
 import css from './order-lines-sheet.module.css'
 import { OrderSums } from './order-sums.tsx'
 import { saveLines } from './save-lines.ts'
+import { currentOf } from './save-unless-clash.ts'
 import { useLineSuggestions } from './use-line-suggestions.ts'
 
 /** All lines of an order at once: Enter goes on to the next one, Ctrl or ⌘ with Enter saves. */

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { type FieldErrors, useDraftForm } from '#client/offline/use-draft-form.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import { updateCached } from './appointment-cache.ts'
-import { currentOf, type EditBody, type Seen, saveEdit, seenOf } from './order-edit.ts'
+import { type EditBody, type Seen, saveEdit, seenOf } from './order-edit.ts'
+import { currentOf } from './save-unless-clash.ts'
 import type { Station } from './use-station.ts'
 
 export type OrderFormOptions<V extends object> = {
