@@ -211,6 +211,16 @@ test('O7 the browser is asked to wake the worker while something waits, and a ro
   expect(net.syncs).toBe(1)
 })
 
+test('O7 where the browser wakes the worker in vain it is not asked to do so again: it would at once, without end', async () => {
+  const { take, settled, net, outbox, events } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  expect(await outbox.wake('sync')).toBe(true)
+  expect(await outbox.wake('sync')).toBe(true)
+  expect([net.syncs, events.filter((one) => one === 'sent arrived').length]).toEqual([1, 3])
+})
+
 test('O7 its own timer sends what waits', async () => {
   const { take, settled, net, server } = openWorker()
   net.answer = () => unreachable

@@ -36,10 +36,11 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
   const show: Outside['show'] = (stored, line, done) => post.outbox(describe(stored, line), done)
   const drain = createDrain({ store, send, moment, show, alone })
 
-  async function sendWaiting(): Promise<void> {
+  async function sendWaiting(trigger?: Trigger): Promise<void> {
     await drain.run()
     await post.flush()
-    if (drain.waits) await askForSync()
+    // Asked while it answers, the browser would come back at once, and again: by itself it comes back later and later.
+    if (drain.waits && trigger !== 'sync') await askForSync()
   }
 
   /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
@@ -113,7 +114,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
 
   async function wake(trigger: Trigger): Promise<boolean> {
     await changeInTurn((stored) => ({ result: null, writes: wakeEntries(stored, stored.owner ?? null, trigger) }))
-    await sendWaiting()
+    await sendWaiting(trigger)
     return drain.waits
   }
 
