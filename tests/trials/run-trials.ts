@@ -7,13 +7,14 @@ import { type Outcome, runTrial } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
 
-// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each; ends with 1 where anything is lost, doubled,
-// out of order, stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the
+// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, of which `--only 7` runs one again; ends with 1
+// where anything is lost, doubled, out of order, stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the
 // worker, which find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends
 // with 0 where every trial has found the fault it is for, and nothing in the sound one.
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },
+    only: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     plant: { type: 'string' },
     controls: { type: 'boolean', default: false },
@@ -62,7 +63,9 @@ async function runAll(
 }
 
 function drawTrials(count: number): Trial[] {
-  return drawScenarios(count, createChance(seed)).map((scenario) => ({
+  const scenarios = drawScenarios(count, createChance(seed))
+  const only = scenarios.filter(({ number }) => number === Number(values.only))
+  return (values.only ? only : scenarios).map((scenario) => ({
     name: `${scenario.number} ${scenario.fault}, ${scenario.end}`,
     run: ({ stage, tablet }) => runTrial(stage, tablet, scenario),
   }))

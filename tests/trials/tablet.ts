@@ -159,7 +159,12 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       }
       const to = await findStep(page)
       if (!to) return false
-      await button(page, to).click()
+      try {
+        await button(page, to).click({ timeout: 5_000 })
+      } catch (error) {
+        const shown = await page.locator('body').innerText()
+        throw new Error(`${to} cannot be tapped at ${page.url()}, which shows:\n${shown}`, { cause: error })
+      }
       // Of a car that comes, the mileage may be noted first.
       if (to === 'arrived') {
         const confirm = page
