@@ -52,12 +52,12 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <span className={css.inner}>
         <span className={css.head}>
           <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
-          <UnsentMark id={appointment.id} />
           <StatusFlag status={status} className={css.flag ?? ''} />
         </span>
         <span className={css.body}>
           <span className={css.row}>
             <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+            <UnsentMark id={appointment.id} />
             {note && look === 'board' && <span className={css.note}>{note}</span>}
           </span>
           <span className={css.row}>

@@ -23,16 +23,19 @@ const longestHoldMs = 3_000
 
 /** Shows a tap at once and hands it over. `onStored` is called as soon as the device or the server has it. Never rejects. */
 export async function deliverTap(queryClient: QueryClient, tap: Tap, onStored: () => void): Promise<Taken> {
-  const stop = onSaved((key) => {
-    if (key !== tap.key) return
+  let isStored = false
+  const store = () => {
     stop()
-    onStored()
+    if (!isStored) onStored()
+    isStored = true
+  }
+  const stop = onSaved((key) => {
+    if (key === tap.key) store()
   })
   holdTap(tap)
   try {
     const answer = await insist(tap)
-    stop()
-    onStored()
+    store()
     if (answer.kind === 'done') takeDone(queryClient, [{ key: tap.key, reply: answer.reply }])
     else letWait(tap, answer.queued)
     return { kind: isStuck(tap) ? 'behind' : 'saved' }
