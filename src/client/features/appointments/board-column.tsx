@@ -31,7 +31,7 @@ export type BoardColumnProps = {
 export function Column({ column, index, span, gaps, onBook, station, children }: BoardColumnProps) {
   const { i18n, t } = useLingui()
   const id = useId()
-  const { bay, employee } = column
+  const { bay, employee, isAway } = column
   const name = columnName(column, i18n)
   const at = { gridColumn: index + 2 }
   return (
@@ -44,7 +44,7 @@ export function Column({ column, index, span, gaps, onBook, station, children }:
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>{bay && i18n._(bayKindWords[bay.kind])}</span>
+          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindWords[bay.kind])}</span>
         </div>
         {onBook && (bay || employee) && (
           <IconButton
@@ -56,7 +56,7 @@ export function Column({ column, index, span, gaps, onBook, station, children }:
           />
         )}
       </div>
-      <ul className={css.cards} style={at}>
+      <ul className={css.cards} style={at} data-away={isAway || undefined}>
         {onBook &&
           gaps.map((gap) => (
             <li key={gap.from} className={css.gap} style={minutesStyle(placeOf(gap, span))}>

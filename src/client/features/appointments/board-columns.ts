@@ -15,7 +15,14 @@ export type BoardCard = {
   lane: Lane
 }
 /** Of a bay, or of somebody; of neither for the column of the cars that wait for one. */
-export type BoardColumn = { id: string; bay: Bay | null; employee: Employee | null; cards: readonly BoardCard[] }
+export type BoardColumn = {
+  id: string
+  bay: Bay | null
+  employee: Employee | null
+  cards: readonly BoardCard[]
+  /** Not at work on this day. */
+  isAway?: boolean
+}
 
 const minuteMs = 60_000
 export const waitingColumnId = 'waiting'
@@ -104,6 +111,11 @@ export function employeeColumns(
       columns.push({ id: employee.id, bay: null, employee, cards: inLanes(cards) })
   }
   return columns
+}
+
+/** The columns with those marked who are not at work; `away` are their ids. */
+export function markAway(columns: readonly BoardColumn[], away: ReadonlySet<string>): BoardColumn[] {
+  return columns.map((column) => (away.has(column.id) ? { ...column, isAway: true } : column))
 }
 
 function inOrder(employees: readonly Employee[]): readonly Employee[] {

@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import type { LocalDate } from '#domain/wall-time.ts'
+import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import { Agenda } from './agenda.tsx'
 import { Board } from './board.tsx'
-import { type BoardColumn, boardColumns, capacityOf, employeeColumns, stillHere } from './board-columns.ts'
+import { type BoardColumn, boardColumns, capacityOf, employeeColumns, markAway, stillHere } from './board-columns.ts'
 import { boardSpan } from './board-layout.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { CardNote } from './card-note.tsx'
@@ -49,10 +50,12 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
-  const columns = useMemo(
-    () => (look.by === 'bay' ? ofBays : employeeColumns(appointments, employees, bounds)),
-    [look.by, ofBays, appointments, employees, bounds],
-  )
+  const isByPerson = look.by === 'employee'
+  const { data: absences = none } = useQuery({ ...absencesQuery(date, date), enabled: isByPerson && isLocalDate(date) })
+  const columns = useMemo(() => {
+    if (!isByPerson) return ofBays
+    return markAway(employeeColumns(appointments, employees, bounds), new Set(absences.map((one) => one.employeeId)))
+  }, [isByPerson, ofBays, appointments, employees, bounds, absences])
   const span = useMemo(() => {
     const booked = ofBays.flatMap(({ cards }) => cards.map((card) => card.span))
     return boardSpan(bounds, open, booked, timeZone)

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
+import { AbsencesSection } from '#client/features/absences/absences-section.tsx'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
 import { useVersionedForm } from '#client/offline/use-versioned-form.ts'
@@ -127,12 +128,13 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
             )}
           </section>
         )}
-        {onLetGo && (
-          <Button variant="danger" icon="tabler:user-minus" className={css.letGo} onClick={onLetGo}>
-            <Trans>No longer works here</Trans>
-          </Button>
-        )}
       </form>
+      {person && <AbsencesSection person={person} station={station} />}
+      {onLetGo && (
+        <Button variant="danger" icon="tabler:user-minus" className={css.letGo} onClick={onLetGo}>
+          <Trans>No longer works here</Trans>
+        </Button>
+      )}
     </Sheet>
   )
 }

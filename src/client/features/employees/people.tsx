@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
+import { AwayNote } from '#client/features/absences/away-note.tsx'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -91,7 +92,14 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
             country={station.country}
             isMe={person.userId === station.userId}
             onOpen={canEdit && person.active ? () => onSearch({ ...search, person: person.id }) : undefined}
-            state={person.active && <SignInState person={person} format={station.format} />}
+            state={
+              person.active && (
+                <>
+                  <AwayNote employeeId={person.id} format={station.format} />
+                  <SignInState person={person} format={station.format} />
+                </>
+              )
+            }
           >
             {person.userId === station.userId && (
               <Link to="/{-$locale}/profile" className={buttonClass()}>

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, toWall } from '../../src/domain/wall-time.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 6))
+})
+test.afterAll(() => product.remove())
+
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+test('somebody is away: noted once, seen on the card and the board, taken back @board', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const today = toWall(Date.now(), 'Europe/Warsaw').date
+  const dialog = page.locator('dialog[open]').last()
+  const field = (name: string) => dialog.locator(`input[name=${name}]`)
+  const card = page.locator('main li').filter({ hasText: 'Piotr Kowalczyk' })
+  const noted = page
+    .locator('dialog[open]')
+    .getByRole('region', { name: say('Away') })
+    .getByRole('listitem')
+  const save = () => dialog.locator('button[type=submit]').click()
+  await context.addCookies(cookies)
+  await page.goto(at('/employees'))
+  await card.getByRole('button', { name: 'Piotr Kowalczyk' }).click()
+
+  await test.step('noted; a reload loses nothing of what was typed', async () => {
+    await page.getByRole('button', { name: say('Note days away') }).click()
+    await field('from').fill(addDays(today, 1))
+    await expect(field('to')).toHaveValue(addDays(today, 1))
+    await field('from').fill(today)
+    await field('to').fill(addDays(today, -3))
+    await field('note').fill('Kraków')
+    await expectNoFault(page)
+    await save()
+    await expect(field('to')).toHaveAttribute('aria-invalid', 'true')
+    await page.reload()
+    await page.getByRole('button', { name: say('Note days away') }).click()
+    await expect(field('note')).toHaveValue('Kraków')
+    await field('to').fill(addDays(today, 2))
+    await save()
+    await expect(noted).toHaveCount(1)
+    await expect(noted).toContainText('Kraków')
+    await expectNoFault(page)
+  })
+
+  await test.step('not twice at a time', async () => {
+    await page.getByRole('button', { name: say('Note days away') }).click()
+    await save()
+    await expect(dialog.getByText(say('zod.errors.custom.absent'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(card).toContainText(say('Away until {0}').split('{')[0] ?? '')
+  })
+
+  await test.step('the board says so', async () => {
+    await page.goto(at('/schedule?by=employee'))
+    const column = page.getByRole('region', { name: 'Piotr' })
+    await expect(column).toContainText(say('away'))
+    await expectNoFault(page)
+  })
+
+  await test.step('taken back', async () => {
+    await page.goto(at('/employees'))
+    await card.getByRole('button', { name: 'Piotr Kowalczyk' }).click()
+    await noted.getByRole('button').click()
+    await dialog.getByRole('button', { name: say('Not away after all') }).click()
+    await expect(noted).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(card).not.toContainText(say('Away until {0}').split('{')[0] ?? '')
+  })
+  expect(complaints.filter((said) => !said.includes('status of 400'))).toEqual([])
+})
