@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Plate } from '#client/ui/plate.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
 import { chainOf } from '#domain/outbox-decision.ts'
@@ -12,10 +14,16 @@ import { Tapped } from './tapped.tsx'
 import css from './unsent-decision.module.css'
 import { useDecide } from './use-decide.ts'
 
-export type DiscardSheetProps = { entry: OutboxEntry; outbox: OutboxState; station: Station; onClose: () => void }
+export type DiscardSheetProps = {
+  entry: OutboxEntry
+  order: Appointment | undefined
+  outbox: OutboxState
+  station: Station
+  onClose: () => void
+}
 
 /** Asks about the whole chain: what was made on top of a change goes with it. */
-export function DiscardSheet({ entry, outbox, station, onClose }: DiscardSheetProps) {
+export function DiscardSheet({ entry, order, outbox, station, onClose }: DiscardSheetProps) {
   const { t } = useLingui()
   const now = useNow()
   const decide = useDecide()
@@ -43,6 +51,9 @@ export function DiscardSheet({ entry, outbox, station, onClose }: DiscardSheetPr
         </>
       }
     >
+      {order && (
+        <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" className={css.plate ?? ''} />
+      )}
       <p>
         <Plural
           value={chain.length}

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -22,7 +23,8 @@ export function UnsentCount() {
     if (count > 0) app.setAppBadge?.(count).catch(() => {})
     else app.clearAppBadge?.().catch(() => {})
   }, [count])
-  if (count === 0) return null
+  const others = outbox.others.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return others > 0 ? <OthersCount count={others} /> : null
   return (
     <button type="button" className={css.count} data-tone={tone} aria-label={countWords(count)} onClick={openUnsent}>
       <span className={css.figure}>
@@ -30,6 +32,23 @@ export function UnsentCount() {
         {count}
       </span>
       <span className={css.word}>{tone === 'decision' ? <Trans>decide</Trans> : <Trans>not sent</Trans>}</span>
+    </button>
+  )
+}
+
+/** What waits for somebody else on this device. */
+function OthersCount({ count }: { count: number }) {
+  const { t } = useLingui()
+  const words = t`${plural(count, { one: '# unsent change of others', other: '# unsent changes of others' })}`
+  return (
+    <button type="button" className={css.count} data-tone="others" aria-label={words} onClick={openUnsent}>
+      <span className={css.figure}>
+        <Icon name="tabler:arrow-up-circle" size={22} />
+        {count}
+      </span>
+      <span className={css.word}>
+        <Trans>of others</Trans>
+      </span>
     </button>
   )
 }

@@ -71,7 +71,13 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
         )}
       </div>
       {isDiscarding && (
-        <DiscardSheet entry={entry} outbox={outbox} station={station} onClose={() => setDiscarding(false)} />
+        <DiscardSheet
+          entry={entry}
+          order={order}
+          outbox={outbox}
+          station={station}
+          onClose={() => setDiscarding(false)}
+        />
       )}
     </div>
   )

@@ -75,19 +75,20 @@ function InstallRow() {
 
 function UnsentRow() {
   const { t } = useLingui()
-  const count = countMine(useOutbox())
+  const outbox = useOutbox()
+  const count = countMine(outbox)
   const countWords = useCountWords()
   return (
     <Fact
       icon="tabler:arrow-up-circle"
-      title={count > 0 ? countWords(count) : t`Everything is sent`}
+      title={count > 0 ? countWords(count) : t`Everything of yours is sent`}
       note={
         count > 0
           ? t`They stay here until the server has them, also when the app is closed.`
           : t`A change made without a network stays here until the server has it.`
       }
     >
-      {count > 0 && (
+      {count + outbox.others.length > 0 && (
         <Button onClick={openUnsent}>
           <Trans>Show</Trans>
         </Button>
