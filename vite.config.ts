@@ -7,12 +7,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
+import { prerenderPages } from './manifest/prerender-pages.ts'
 import { replaceAnnouncer } from './manifest/replace-announcer.ts'
 import { digestSources } from './manifest/source-digest.ts'
 import { routeRules } from './src/client/route-rules.ts'
 
 const clientFolder = join(import.meta.dirname, 'src/client')
 const routesFolder = join(clientFolder, 'routes')
+
+const target = 'es2023'
+// A workshop's old tablet has no light-dark(): without it the page would have no colours at all.
+const cssTarget = ['chrome111', 'safari16.4', 'firefox114']
 
 export default defineConfig(({ command }) => {
   const building = command === 'build'
@@ -28,9 +33,8 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       // A data: URL would need a hole in the Content-Security-Policy.
       assetsInlineLimit: 0,
-      target: 'es2023',
-      // A workshop's old tablet has no light-dark(): without it the page would have no colours at all.
-      cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+      target,
+      cssTarget,
     },
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
@@ -56,6 +60,7 @@ export default defineConfig(({ command }) => {
       { ...locales.vite({ locales: ['en-US', 'pl-PL'] }), enforce: 'pre' as const },
       replaceAnnouncer(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
+      prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: '../../sw',
@@ -74,7 +79,7 @@ export default defineConfig(({ command }) => {
         },
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-          globIgnores: ['sw.js', 'sw-off.js', 'locales/**'],
+          globIgnores: ['sw.js', 'sw-off.js', 'locales/**', 'pages/*/not-found.html'],
         },
       }),
     ],

@@ -32,7 +32,9 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
   return {
     name: 'pitboard:build-files',
     transformIndexHtml(html, context) {
-      return context.server ? html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development') : html
+      if (!context.server) return html
+      const known = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
+      return known.replace(/content="\{[\w-]+\}"/g, 'content=""')
     },
     async generateBundle() {
       const emit = (fileName: string, source: string): void => {

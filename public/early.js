@@ -12,6 +12,7 @@
   const isDoor = path === '/' || path === '/goto-crm'
   const locale = /^\/pl(\/|$)/.test(path) || (isDoor && detected === 'pl') ? 'pl' : 'en'
   root.lang = locale
+  root.dataset.script = ''
 
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'

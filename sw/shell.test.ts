@@ -6,7 +6,7 @@ vi.stubGlobal('self', {
   addEventListener: () => {},
   registration: { scope: '/' },
 })
-const { deniedPaths } = await import('./shell.ts')
+const { deniedPaths, isPublicPage } = await import('./shell.ts')
 
 test.each([
   ['/api/appointments', true],
@@ -19,4 +19,16 @@ test.each([
   ['/schedule?note=a.b', false],
 ])('O10 the shell is denied %s: %s', (path, denied) => {
   expect(deniedPaths.some((pattern) => pattern.test(path))).toBe(denied)
+})
+
+test.each([
+  ['/', 'navigate', true],
+  ['/pl/legal/terms-of-use', 'navigate', true],
+  ['/', 'cors', false],
+  ['/login', 'navigate', false],
+  ['/schedule', 'navigate', false],
+])('O1 %s by %s is a public page, not the shell: %s', (path, mode, isPublic) => {
+  expect(isPublicPage({ request: { mode: mode as RequestMode }, url: new URL(path, 'http://localhost') })).toBe(
+    isPublic,
+  )
 })

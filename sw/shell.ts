@@ -1,5 +1,6 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { findPageFile } from '#contract/public-pages.ts'
 
 type BuiltFile = { url: string; revision: string | null }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: unknown }
@@ -23,5 +24,23 @@ export function serveShell(): void {
     { cleanURLs: false },
   )
   cleanupOutdatedCaches()
+  // Before the shell: the first route that matches answers.
+  registerRoute(isPublicPage, ({ request, url }) => answerPublicPage(request, url))
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...deniedPaths] }))
+}
+
+const networkWithinMs = 4_000
+
+export const isPublicPage = ({ request, url }: { request: Pick<Request, 'mode'>; url: URL }): boolean =>
+  request.mode === 'navigate' && findPageFile(url.pathname) !== null
+
+/** A public page is the server's to say, whatever was kept; without a network it is the one of this build. */
+async function answerPublicPage(request: Request, { pathname }: URL): Promise<Response> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(networkWithinMs) })
+    if (answer.status < 500) return answer
+  } catch {
+    // Then what was kept.
+  }
+  return (await matchPrecache(findPageFile(pathname) ?? '')) ?? Response.error()
 }

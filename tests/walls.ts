@@ -12,7 +12,7 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(p
 const isIn = (folder: string) => (path: string) => isCode(path) && path.startsWith(folder)
 
 /** Contract files that are no noun of the API, so that no server folder answers for them. */
-const nounless = ['endpoint', 'problem', 'text', 'worker', 'status-sign', 'reason-words', 'bay-words']
+const nounless = ['endpoint', 'problem', 'text', 'worker', 'status-sign', 'reason-words', 'bay-words', 'public-pages']
 
 const colour =
   /(?<![\w&-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i
@@ -20,6 +20,7 @@ const colour =
 const colourful = [
   'src/client/ui/tokens.css',
   'src/client/index.html',
+  'src/client/page-head.tsx',
   'src/client/ui/icons.gen.ts',
   'src/client/ui/list-icons.gen.ts',
 ]

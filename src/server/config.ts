@@ -1,3 +1,5 @@
+import { type PublicFace, parsePublicFace } from './public-face.ts'
+
 export type Config = {
   readonly port: number
   /** `null`: every interface. */
@@ -27,6 +29,7 @@ export type Config = {
   readonly userSnapshot: 'local-storage' | 'cookie'
   /** `off`: the service worker takes itself away from every device that has it. */
   readonly serviceWorker: 'on' | 'off'
+  readonly publicFace: PublicFace
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -122,6 +125,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const workerText = read('SERVICE_WORKER') ?? 'on'
   const serviceWorker = workerText === 'off' ? 'off' : 'on'
   if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
+  const publicFace = parsePublicFace(read, problems)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -153,6 +157,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       apiBase,
       userSnapshot,
       serviceWorker,
+      publicFace,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

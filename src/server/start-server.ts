@@ -15,7 +15,8 @@ import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
-import { configurationDigest } from './http/security-headers.ts'
+import { placesOf } from './http/places-of.ts'
+import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
 import { createMailer, type Deliver } from './mail/create-mailer.ts'
@@ -66,16 +67,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
-  const placeholders = {
-    product: config.productName,
-    api: config.apiBase,
-    snapshot: config.userSnapshot,
-    'icon-api': config.iconApi ?? '',
-    digest: configurationDigest(config),
-    worker: config.serviceWorker,
-  }
+  const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? keepAssets(join(dataDir, 'builds'), distDir, now(), log) : noKeptAssets
-  const files = readStaticFiles(distDir, placeholders, oldAssets.read) ?? missingBuild
+  const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
 
   const outboxToken = randomBytes(18).toString('base64url')
   const outboxPath = `/api/outbox/${outboxToken}`

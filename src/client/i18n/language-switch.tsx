@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { changePathLocale, type Locale } from './locale.ts'
 import { renderLocaleCookie } from './locale-cookie.ts'
 
-const names: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
+export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
 
 /** Shows this page, with its params and search, in another language, without a reload; and remembers it (row R10). */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {
@@ -37,7 +37,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       className={className}
       onClick={change}
     >
-      {names[other]}
+      {languageNames[other]}
     </a>
   )
 }

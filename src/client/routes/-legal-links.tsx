@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import type { PublicPath } from '#contract/public-pages.ts'
 import css from './-public-frame.module.css'
+import { usePublicHref } from './-use-public-href.ts'
 
 /** The four legal pages, for the foot of every public page. */
 export function LegalLinks() {
   const { t } = useLingui()
+  const href = usePublicHref()
+  const link = (path: PublicPath) => ({ href: href(path), className: css.link })
   return (
     <nav aria-label={t`Legal`} className={css.corner}>
-      <Link to="/{-$locale}/legal/terms-of-use" className={css.link}>
+      <a {...link('/legal/terms-of-use')}>
         <Trans>Terms of use</Trans>
-      </Link>
-      <Link to="/{-$locale}/legal/privacy-policy" className={css.link}>
+      </a>
+      <a {...link('/legal/privacy-policy')}>
         <Trans>Privacy policy</Trans>
-      </Link>
-      <Link to="/{-$locale}/legal/cookie-policy" className={css.link}>
+      </a>
+      <a {...link('/legal/cookie-policy')}>
         <Trans>Cookie policy</Trans>
-      </Link>
-      <Link to="/{-$locale}/legal/data-processing-agreement" className={css.link}>
+      </a>
+      <a {...link('/legal/data-processing-agreement')}>
         <Trans>Data processing agreement</Trans>
-      </Link>
+      </a>
     </nav>
   )
 }

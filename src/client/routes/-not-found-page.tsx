@@ -1,13 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import css from './-error-page.module.css'
+import { usePublicHref } from './-use-public-href.ts'
 
 /** Row R14: an unknown path, or one whose params do not hold. */
 export function NotFoundPage(): ReactNode {
   const { pathname } = useLocation()
+  return <NotFound path={pathname} />
+}
+
+/** The same for a document that the server answers with 404, in which it fills the path. */
+export function NotFound({ path }: { path: string }) {
+  const href = usePublicHref()
   return (
     <main id="main" className={css.page}>
       <EmptyState
@@ -15,13 +22,13 @@ export function NotFoundPage(): ReactNode {
         level={1}
         title={<Trans>Page Not Found</Trans>}
         action={
-          <Link to="/{-$locale}/goto-crm" className={buttonClass({ variant: 'signal' })}>
+          <a href={href('/goto-crm')} className={buttonClass({ variant: 'signal' })}>
             <Trans>Back to the app</Trans>
-          </Link>
+          </a>
         }
       >
         <p>
-          <Trans>Page not found</Trans>: <code className={css.path}>{pathname}</code>
+          <Trans>Page not found</Trans>: <code className={css.path}>{path}</code>
         </p>
       </EmptyState>
     </main>

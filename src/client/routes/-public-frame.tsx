@@ -1,41 +1,80 @@
-import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '../i18n/language-switch.tsx'
+import { ConsentBar, ConsentSettings } from '../features/consent/consent-bar.tsx'
+import { readConfigured } from '../i18n/configured.ts'
+import { languageNames } from '../i18n/language-switch.tsx'
+import { changePathLocale, type Locale } from '../i18n/locale.ts'
 import { readProductName } from '../i18n/product-name.ts'
 import { logoClass } from '../ui/app-frame.tsx'
 import { joinClasses } from '../ui/join-classes.ts'
 import { LegalLinks } from './-legal-links.tsx'
 import css from './-public-frame.module.css'
+import { usePublicHref } from './-use-public-href.ts'
 
 /** The product's name as a tile that leads home. */
 export function HomeLink() {
+  const href = usePublicHref()
   return (
-    <Link to="/{-$locale}" className={logoClass} translate="no">
+    <a href={href('/')} className={logoClass} translate="no">
       {readProductName()}
-    </Link>
+    </a>
   )
 }
 
+/** This page in the other language: a link to its twin, another document. */
+function TwinLink({ path }: { path: string }) {
+  const { i18n } = useLingui()
+  const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
+  return (
+    <a href={changePathLocale(path, other)} hrefLang={other} lang={other} className={css.link} data-language={other}>
+      {languageNames[other]}
+    </a>
+  )
+}
+
+export type PublicFrameProps = {
+  /** The page's own path, in any language. */
+  path: string
+  narrow?: boolean
+  children: ReactNode
+}
+
 /** Head and foot of the pages that anybody may read: the landing page and the legal ones. */
-export function PublicFrame({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
+export function PublicFrame({ path, narrow, children }: PublicFrameProps) {
+  const { t } = useLingui()
+  const href = usePublicHref()
+  const operator = readConfigured('operator')
   return (
     <div className={css.frame}>
+      <a href="#main" className={css.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
       <header className={css.head}>
         <HomeLink />
-        <div className={css.corner}>
-          <LanguageSwitch className={css.link ?? ''} />
-          <Link to="/{-$locale}/login" className={joinClasses(css.link, css.strong)}>
+        <nav aria-label={t`Main menu`} className={css.corner}>
+          <a href={`${href('/')}#try`} className={joinClasses(css.link, css.wide)}>
+            <Trans>Try it</Trans>
+          </a>
+          <a href={`${href('/')}#questions`} className={joinClasses(css.link, css.wide)}>
+            <Trans>Questions</Trans>
+          </a>
+          <TwinLink path={path} />
+          <a href={href('/login')} className={joinClasses(css.link, css.strong)}>
             <Trans>Sign in</Trans>
-          </Link>
-        </div>
+          </a>
+        </nav>
       </header>
       <main id="main" tabIndex={-1} className={css.body}>
         <div className={narrow ? css.text : undefined}>{children}</div>
       </main>
       <footer className={css.foot}>
+        <span className={css.operator} data-set={operator}>
+          {operator}
+        </span>
         <LegalLinks />
+        <ConsentSettings className={css.link ?? ''} />
       </footer>
+      <ConsentBar policyHref={href('/legal/cookie-policy')} />
     </div>
   )
 }

@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
     layout?: true
     /** The page's title; `{product}` stands for the product's name. Without one the title is the product's name. */
     title?: MessageDescriptor
+    /** What search engines and link previews say of a public page; `{product}` as in the title. */
+    description?: MessageDescriptor
   }
 }
 

@@ -1,5 +1,6 @@
 import { addCollection, Icon as IconifyIcon } from '@iconify/react'
 import { bundledIcons } from './icons.gen.ts'
+import { joinClasses } from './join-classes.ts'
 
 addCollection(bundledIcons)
 
@@ -26,9 +27,8 @@ export function Icon({ name, size, className, label }: IconProps) {
       icon={name}
       width={edge}
       height={edge}
-      className={className ?? ''}
+      className={joinClasses('icon', className)}
       {...(label ? { role: 'img', 'aria-label': label, 'aria-hidden': false } : { 'aria-hidden': true })}
-      style={{ flex: 'none' }}
     >
       {/* keeps the place of an icon that is still on its way */}
       <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />

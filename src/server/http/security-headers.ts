@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { analyticsOrigin } from '../public-face.ts'
 
-const contentSecurityPolicy = (iconApi: string | null): readonly string[] => [
+type PolicyConfig = Pick<Config, 'iconApi' | 'publicFace'>
+
+const contentSecurityPolicy = (iconApi: string | null, analytics: string | null = null): readonly string[] => [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self'${analytics ? ` ${analytics}` : ''}`,
   "style-src 'self'",
   "img-src 'self' blob:",
   "font-src 'self'",
   // The one foreign host that the operator may have named.
-  `connect-src 'self'${iconApi ? ` ${iconApi}` : ''}`,
+  `connect-src 'self'${[iconApi, analytics].map((host) => (host ? ` ${host}` : '')).join('')}`,
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types pitboard#sw iconify',
+  `trusted-types pitboard#sw iconify${analytics ? ' pitboard#analytics' : ''}`,
 ]
+
+/** The policy of public pages where analytics are configured: open for exactly that host. `null`: the one of all. */
+export function publicPagePolicy({ iconApi, publicFace }: PolicyConfig): string | null {
+  const analytics = analyticsOrigin(publicFace)
+  return analytics && contentSecurityPolicy(iconApi, analytics).join('; ')
+}
 
 /** What every answer carries. */
 export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>): ReadonlyMap<string, string> {
@@ -37,8 +46,10 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>
  * revisions, because an installed page keeps the headers it was cached with.
  */
 export function configurationDigest(
-  config: Pick<Config, 'publicOrigin' | 'iconApi' | 'productName' | 'apiBase' | 'userSnapshot'>,
+  config: Pick<Config, 'publicOrigin' | 'iconApi' | 'productName' | 'apiBase' | 'userSnapshot' | 'publicFace'>,
 ): string {
-  const text = JSON.stringify([...securityHeaders(config), config.productName, config.apiBase, config.userSnapshot])
+  const { publicOrigin, productName, apiBase, userSnapshot, publicFace } = config
+  const filled = [publicOrigin, productName, apiBase, userSnapshot, publicFace, publicPagePolicy(config)]
+  const text = JSON.stringify([...securityHeaders(config), ...filled])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { findPageFile, toNotFoundFile } from '#contract/public-pages.ts'
+import { escapeMarkup, fillPlaces, type Places } from './fill-places.ts'
 
 export type StaticFiles = {
   readonly buildId: string
@@ -14,6 +16,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 type File = {
   type: string
   immutable: boolean
+  policy: string | null
   etag: string
   bodies: Map<Encoding, Bytes>
 }
@@ -25,6 +28,9 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.xml': 'application/xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
@@ -36,22 +42,20 @@ const types: Readonly<Record<string, string>> = {
 /** Names with a digest in them never change their content. */
 const hashedAsset = /^\/assets\/([\w.-]*-[\w-]{8,}\.\w+)$/
 
-const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
-
-/** What the operator's configuration puts into a build: read once, at start. */
-export type Placeholders = Readonly<Record<'product' | 'api' | 'snapshot' | 'icon-api' | 'digest' | 'worker', string>>
+const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/
 
 /** Finds the bytes of a hashed file of an earlier build by its name. */
 export type FindOldAsset = (name: string) => Bytes | null
 
 /**
  * Reads the build into memory (a few megabytes), or `null` where there is none. With the worker switched `off`, /sw.js
- * is the one that takes itself away.
+ * is the one that takes itself away. `pagePolicy` is the Content-Security-Policy of public pages where it is another.
  */
 export function readStaticFiles(
   distDir: string,
-  placeholders: Placeholders,
+  places: Places,
   findOldAsset: FindOldAsset = () => null,
+  pagePolicy: string | null = null,
 ): StaticFiles | null {
   if (!existsSync(join(distDir, 'index.html')) || !existsSync(join(distDir, 'app-manifest.json'))) return null
   const files = new Map<string, File>()
@@ -63,10 +67,11 @@ export function readStaticFiles(
       .split(sep)
       .join('/')}`
     // The catalogues of the mails are the server's own.
-    if (!path.startsWith('/locales/')) files.set(path, toFile(path, fill(path, readFileSync(full), placeholders)))
+    if (!path.startsWith('/locales/'))
+      files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy))
   }
   const switchedOff = files.get('/sw-off.js')
-  if (placeholders.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
+  if (places.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
   const appManifest: { buildId: string; routes: { match: string }[] } = JSON.parse(
     readFileSync(join(distDir, 'app-manifest.json'), 'utf8'),
   )
@@ -87,10 +92,14 @@ export function readStaticFiles(
       // /index.html too: the worker keeps the shell ready under this name.
       const found = files.get(pathname) ?? findOld(pathname)
       if (found) return send(request, found, 200)
+      const page = files.get(findPageFile(pathname) ?? '')
+      if (page) return send(request, page, 200)
       // A missing asset is never a page: a stale chunk must fail as one.
-      const page = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined
-      if (!page) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
-      return send(request, page, routes.some((route) => route.test(pathname)) ? 200 : 404)
+      const shell = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined
+      if (!shell) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+      if (routes.some((route) => route.test(pathname))) return send(request, shell, 200)
+      const notFound = files.get(toNotFoundFile(pathname))
+      return notFound ? sendNotFound(request, notFound, pathname) : send(request, shell, 404)
     },
   }
 }
@@ -105,22 +114,11 @@ export const missingBuild: StaticFiles = {
     }),
 }
 
-function fill(path: string, body: Bytes, placeholders: Placeholders): Bytes {
-  const type = extname(path)
-  const isFilled =
-    type === '.html' || type === '.webmanifest' || ['/sw.js', '/latest.json', '/app-manifest.json'].includes(path)
-  if (!isFilled) return body
-  const quote = (value: string): string =>
-    type === '.html' ? value.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : JSON.stringify(value).slice(1, -1)
-  let text = body.toString('utf8')
-  for (const [name, value] of Object.entries(placeholders)) text = text.replaceAll(`{${name}}`, () => quote(value))
-  return Buffer.from(text)
-}
-
-function toFile(path: string, body: Bytes): File {
+function toFile(path: string, body: Bytes, pagePolicy: string | null = null): File {
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
     immutable: hashedAsset.test(path),
+    policy: path.startsWith('/pages/') ? pagePolicy : null,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     bodies: new Map([['identity', body]]),
   }
@@ -133,6 +131,7 @@ function send(request: Request, file: File, status: number): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   })
+  if (file.policy) headers.set('content-security-policy', file.policy)
   if (status === 200 && request.headers.get('if-none-match') === file.etag) {
     return new Response(null, { status: 304, headers })
   }
@@ -141,6 +140,17 @@ function send(request: Request, file: File, status: number): Response {
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.byteLength))
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+/** The page that says so, with the address that was asked for in it (row R14). */
+function sendNotFound(request: Request, file: File, pathname: string): Response {
+  const text =
+    file.bodies
+      .get('identity')
+      ?.toString('utf8')
+      .replaceAll('{path}', () => escapeMarkup(pathname)) ?? ''
+  const headers = { 'content-type': file.type, 'cache-control': 'no-store' }
+  return new Response(request.method === 'HEAD' ? null : text, { status: 404, headers })
 }
 
 function chooseEncoding(accepted: string, type: string): Encoding {

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { readConfigured } from '#client/i18n/configured.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import css from './consent-bar.module.css'
+
+/**
+ * The question about the analytics, yes and no of equal weight. Its script (`run-consent.ts`) shows it, and only where
+ * the operator has configured any.
+ */
+export function ConsentBar({ policyHref }: { policyHref: string }) {
+  const { t } = useLingui()
+  const host = readConfigured('analytics-host')
+  return (
+    <section data-consent hidden tabIndex={-1} aria-label={t`Cookies and statistics`} className={css.bar}>
+      <div className={css.words}>
+        <p className={css.title}>
+          <Trans>May we count this visit?</Trans>
+        </p>
+        <p data-consent-when="open">
+          <Trans>
+            Only if you say yes, a script from {host} counts visits to these public pages. The app itself has none.
+          </Trans>{' '}
+          <a href={policyHref}>
+            <Trans>Cookie policy</Trans>
+          </a>
+        </p>
+        <p data-consent-when="refused" hidden>
+          <Trans>Your browser asks not to be tracked, so nothing is counted.</Trans>
+        </p>
+      </div>
+      <div className={css.answers}>
+        <button type="button" className={buttonClass()} data-consent-answer="denied">
+          <Trans>No, do not count</Trans>
+        </button>
+        <button type="button" className={buttonClass()} data-consent-answer="granted" data-consent-when="open">
+          <Trans>Yes, count</Trans>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Opens the question again, from the foot of every public page. */
+export function ConsentSettings({ className }: { className: string }) {
+  return (
+    <button type="button" data-consent-settings hidden className={`${css.settings} ${className}`}>
+      <Trans>Cookie settings</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  type Analytics,
+  type Consent,
+  consentKey,
+  isRefusedByBrowser,
+  parseAnalytics,
+  parseConsent,
+  renderConsent,
+} from './consent.ts'
+
+type Policy = { createScriptURL(url: string): unknown }
+type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
+
+/** Only the configured address is a script URL; the Content-Security-Policy names this policy and the script's host. */
+function loadAnalytics({ src, data }: Analytics): void {
+  const factory = (window as Window & { trustedTypes?: PolicyFactory }).trustedTypes
+  const policy = factory?.createPolicy('pitboard#analytics', { createScriptURL: (url) => (url === src ? url : '') })
+  const script = document.createElement('script')
+  for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value)
+  script.defer = true
+  script.src = (policy?.createScriptURL(src) ?? src) as string
+  document.head.append(script)
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(consentKey)
+  } catch {
+    return null
+  }
+}
+
+function store(consent: Consent): void {
+  try {
+    localStorage.setItem(consentKey, renderConsent(consent, Date.now()))
+  } catch {
+    // Where nothing can be kept the question comes again.
+  }
+}
+
+/**
+ * Asks once whether visits may be counted, and loads the script only then (row D5). Nothing happens where no analytics
+ * is configured; where the browser refuses for its user nobody is asked.
+ */
+export function runConsent(root: ParentNode, signal: AbortSignal): void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=pitboard-analytics]')
+  const analytics = parseAnalytics(meta?.content ?? '')
+  const bar = root.querySelector<HTMLElement>('[data-consent]')
+  const settings = root.querySelector<HTMLElement>('[data-consent-settings]')
+  if (!analytics || !bar || !settings) return
+
+  const refused = isRefusedByBrowser(navigator as Navigator & { globalPrivacyControl?: unknown })
+  let consent = refused ? 'denied' : parseConsent(readStored(), Date.now())
+  const show = (shown: boolean) => {
+    bar.hidden = !shown
+    for (const one of bar.querySelectorAll<HTMLElement>('[data-consent-when]')) {
+      one.hidden = one.dataset.consentWhen !== (refused ? 'refused' : 'open')
+    }
+    for (const one of bar.querySelectorAll<HTMLElement>('[data-consent-answer]')) {
+      one.setAttribute('aria-pressed', String(one.dataset.consentAnswer === consent))
+    }
+  }
+  const answer = (said: Consent) => {
+    const before = consent
+    consent = said
+    if (!refused) store(said)
+    show(false)
+    settings.focus()
+    if (before === said) return
+    if (said === 'granted') loadAnalytics(analytics)
+    // A script that runs cannot be taken back: the page starts again without it.
+    else if (before === 'granted') location.reload()
+  }
+
+  settings.hidden = false
+  settings.addEventListener(
+    'click',
+    () => {
+      show(true)
+      bar.focus()
+    },
+    { signal },
+  )
+  for (const one of bar.querySelectorAll<HTMLElement>('[data-consent-answer]')) {
+    one.addEventListener('click', () => answer(one.dataset.consentAnswer === 'granted' ? 'granted' : 'denied'), {
+      signal,
+    })
+  }
+  if (consent === 'granted') loadAnalytics(analytics)
+  show(consent === null)
+}

@@ -1,0 +1,154 @@
+import {
+  type AppointmentState,
+  changeStatus,
+  nextTargets,
+  reasonRule,
+  type Status,
+  type Target,
+  usualNextOf,
+} from '#domain/appointment.ts'
+import type { OutboxEntry, Tap } from '#domain/outbox.ts'
+import { takeTap } from '#domain/outbox-tap.ts'
+
+/** A visit of the board that visitors may touch: invented, but judged by the product's own rules. */
+export type DemoCar = {
+  id: string
+  bay: 1 | 2 | 3
+  /** As the card shows it. */
+  time: string
+  plate: string
+  country: string
+  car: string
+  job: 'oil' | 'timing-belt' | 'clutch' | 'brakes' | 'alignment' | 'diagnostics'
+  status: Status
+}
+
+export const demoCars: readonly DemoCar[] = [
+  {
+    id: 'd1',
+    bay: 1,
+    time: '8:00',
+    plate: 'WW 4K812',
+    country: 'PL',
+    car: 'Škoda Octavia',
+    job: 'oil',
+    status: 'completed',
+  },
+  {
+    id: 'd2',
+    bay: 1,
+    time: '9:30',
+    plate: 'WPI 20931',
+    country: 'PL',
+    car: 'Opel Astra',
+    job: 'timing-belt',
+    status: 'in-progress',
+  },
+  {
+    id: 'd3',
+    bay: 2,
+    time: '8:00',
+    plate: 'WX 1185G',
+    country: 'PL',
+    car: 'Dacia Duster',
+    job: 'clutch',
+    status: 'ready',
+  },
+  {
+    id: 'd4',
+    bay: 2,
+    time: '10:30',
+    plate: 'PO 6TL44',
+    country: 'PL',
+    car: 'Renault Mégane',
+    job: 'brakes',
+    status: 'awaiting-parts',
+  },
+  {
+    id: 'd5',
+    bay: 3,
+    time: '10:00',
+    plate: 'WND 3801',
+    country: 'PL',
+    car: 'Mazda 6',
+    job: 'alignment',
+    status: 'arrived',
+  },
+  {
+    id: 'd6',
+    bay: 3,
+    time: '11:30',
+    plate: 'AX 1234 BC',
+    country: 'UA',
+    car: 'Hyundai i30',
+    job: 'diagnostics',
+    status: 'confirmed',
+  },
+]
+/** The one that is chosen at first: its largest button is the product's usual tap. */
+export const firstDemoCar = 'd2'
+
+const mechanic = { id: 'mechanic', role: 'mechanic' } as const
+const owner = { userId: mechanic.id, accountId: 'demo' }
+
+/** What the visitor's board knows. `entries` is what has not been sent, by the outbox's own rules. */
+export type DemoDay = {
+  states: ReadonlyMap<string, AppointmentState>
+  entries: readonly OutboxEntry[]
+  online: boolean
+  taps: number
+}
+
+export function startDemo(): DemoDay {
+  const states = demoCars.map(({ id, status }): [string, AppointmentState] => [
+    id,
+    { status, statusVersion: 1, startsAt: 0, last: null },
+  ])
+  return { states: new Map(states), entries: [], online: true, taps: 0 }
+}
+
+/** What a mechanic may do with a car by one tap, the usual step first. Steps that need a reason are the app's. */
+export function offerTargets(status: Status): readonly Target[] {
+  const offered = nextTargets(status, 'mechanic').filter(
+    (to) => reasonRule(status, to) !== 'required' && to !== 'no-show',
+  )
+  const usual = usualNextOf(status)
+  return usual && offered.includes(usual) ? [usual, ...offered.filter((to) => to !== usual)] : offered
+}
+
+/** What a tap makes of the day; `null` where the rules refuse it. `now` in epoch ms. */
+export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): DemoDay | null {
+  const state = day.states.get(carId)
+  if (!state) return null
+  const { status, statusVersion } = state
+  const judged = changeStatus(state, { to, hasReason: false, actor: mechanic, occurredAt: state.startsAt })
+  if (!judged.ok || !judged.changed) return null
+
+  const taps = day.taps + 1
+  const key = `tap-${taps}`
+  const tap: Tap = {
+    ...owner,
+    key,
+    employeeId: null,
+    appointmentId: carId,
+    status: to,
+    reason: null,
+    detail: null,
+    undoes: null,
+    baseVersion: statusVersion,
+    occurredAt: new Date(now).toISOString(),
+  }
+  const { writes } = takeTap(day.entries, [], tap)
+  const last = { id: key, from: status, actorId: mechanic.id, occurredAt: state.startsAt, undoes: false }
+  return {
+    ...day,
+    taps,
+    states: new Map(day.states).set(carId, { ...state, status: to, statusVersion: statusVersion + 1, last }),
+    entries: [...day.entries, ...writes.add.map((entry) => ({ ...entry, seq: taps }))],
+  }
+}
+
+export const setDemoOnline = (day: DemoDay, online: boolean): DemoDay => ({ ...day, online })
+
+/** The oldest change arrives, and only then it goes. */
+export const sendDemo = (day: DemoDay): DemoDay => ({ ...day, entries: day.entries.slice(1) })

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+
+const urls = import.meta.glob<string>('./pictures/*.{avif,webp,jpg}', { eager: true, query: '?url', import: 'default' })
+
+type Shot = { name: string; theme: string; locale: string; width: number; type: string; url: string }
+
+/** `./pictures/schedule-dark-en-1280.avif` and the like, made by `npm run shots -- landing`. */
+const shots: readonly Shot[] = Object.entries(urls).map(([path, url]) => {
+  const [, name = '', theme = '', locale = '', width = '0', type = ''] =
+    /\/(\w+)-(dark|light)-(en|pl)-(\d+)\.(\w+)$/.exec(path) ?? []
+  return { name, theme, locale, width: Number(width), type, url }
+})
+
+export type ProductPictureProps = {
+  name: 'schedule' | 'order'
+  alt: string
+  /** As in `<img sizes>`. */
+  sizes: string
+  /** Of the screen that was taken, in px: they keep the place free. */
+  width: number
+  height: number
+  /** The first picture of the page is not put off. */
+  first?: boolean
+  className?: string | undefined
+}
+
+/** A screen of the product itself, in the theme and the language of the reader. */
+export function ProductPicture({ name, alt, sizes, width, height, first, className }: ProductPictureProps) {
+  const { i18n } = useLingui()
+  const own = shots.filter((shot) => shot.name === name && shot.locale === (i18n.locale === 'pl' ? 'pl' : 'en'))
+  const setOf = (theme: string, type: string) =>
+    own
+      .filter((shot) => shot.theme === theme && shot.type === type)
+      .toSorted((a, b) => a.width - b.width)
+      .map((shot) => `${shot.url} ${shot.width}w`)
+      .join(', ')
+  const fallback = own.find((shot) => shot.theme === 'light' && shot.type === 'webp')
+  return (
+    <picture data-themed={name}>
+      {(['avif', 'webp'] as const).flatMap((type) =>
+        (['dark', 'light'] as const).map((theme) => (
+          <source
+            key={theme + type}
+            media={`(prefers-color-scheme: ${theme})`}
+            data-theme={theme}
+            type={`image/${type}`}
+            srcSet={setOf(theme, type)}
+            sizes={sizes}
+          />
+        )),
+      )}
+      <img
+        src={fallback?.url}
+        alt={alt}
+        width={width}
+        height={height}
+        className={className}
+        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  )
+}

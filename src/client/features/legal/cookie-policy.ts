@@ -1,0 +1,186 @@
+import type { LegalDocument } from './legal-text.ts'
+
+export const cookiePolicy: LegalDocument = {
+  version: '1.0',
+  date: '2026-11-21',
+  en: {
+    lead: '{product} sets the few cookies it needs to work, and stores on your device what lets it work without a network. Nothing follows you to other sites.',
+    sections: [
+      {
+        id: 'necessary',
+        title: 'Cookies that are needed',
+        body: [
+          'They come from this site alone, hold no advertising identifier, and need no consent, because without them the service you asked for would not work.',
+          {
+            table: [
+              ['Cookie', 'What for', 'How long'],
+              [
+                '__Host-sid',
+                'Keeps you signed in. A random number, which page scripts cannot read.',
+                '30 days at most; 7 days without use; a workshop tablet 30 days without use',
+              ],
+              ['__Host-otp', 'Ties a one-time code to the browser that asked for it.', '10 minutes'],
+              ['i18n_redirected', 'Remembers your language.', '365 days'],
+              [
+                'pitboard.unsent',
+                'Counts changes that wait on this device, so that a loss would be noticed. Only in the app.',
+                'As long as something waits',
+              ],
+              [
+                'pitboard.session',
+                'Who is signed in, for a start without a network. Only where the operator has chosen a cookie in place of the storage below.',
+                '14 days',
+              ],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'storage',
+        title: 'What is stored on your device',
+        body: [
+          'The storage of your browser is used in the same way, by this site alone.',
+          {
+            table: [
+              ['Storage', 'What it holds', 'How long'],
+              [
+                'Local storage',
+                'The theme and density you chose, who is signed in, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
+                'Until you sign out or clear it; the answer for half a year',
+              ],
+              [
+                'IndexedDB',
+                'In the app: the schedule of the past week and the next two, and changes that have not been sent.',
+                'What was read: 14 days, and gone at sign-out. Unsent changes: until the server has them or you discard them',
+              ],
+              [
+                'Cache of the service worker',
+                'In the app: the program itself and its icons, for a start without a network.',
+                'Until the next version, or until you clear it',
+              ],
+            ],
+          },
+          'Unsent changes stay on the device after a sign-out only if you choose so. They hold no names, phone numbers or number plates.',
+        ],
+      },
+      {
+        id: 'statistics',
+        title: 'Statistics',
+        body: [
+          {
+            configured: 'analytics-host',
+            given:
+              'On the public pages, a script from {analytics-host} counts visits, but only after you have said yes. Before that, no request goes there. The app behind the sign-in has no statistics.',
+            otherwise:
+              'This installation counts no visits: no statistics script is configured, and nobody is asked for consent.',
+          },
+          'If your browser sends Do Not Track or Global Privacy Control, that is taken as a no, and you are not asked. You can change your answer at any time by “Cookie settings” at the foot of every public page.',
+        ],
+      },
+      {
+        id: 'others',
+        title: 'Other companies',
+        body: [
+          'Fonts, icons and pictures come from this server. Unless you agree to the statistics above, no request of a public page goes to anybody else.',
+        ],
+      },
+      {
+        id: 'control',
+        title: 'How to get rid of it all',
+        body: [
+          'Your browser can show and delete cookies and stored data of this site. Before you do it on a tablet of the workshop, look whether changes wait to be sent: they would be lost.',
+        ],
+      },
+    ],
+  },
+  pl: {
+    lead: '{product} zapisuje tylko te pliki cookie, bez których nie działa, i przechowuje na urządzeniu to, dzięki czemu działa bez sieci. Nic nie śledzi Cię na innych stronach.',
+    sections: [
+      {
+        id: 'necessary',
+        title: 'Niezbędne pliki cookie',
+        body: [
+          'Pochodzą wyłącznie z tej strony, nie zawierają identyfikatorów reklamowych i nie wymagają zgody, bo bez nich usługa, o którą prosisz, nie mogłaby działać.',
+          {
+            table: [
+              ['Plik cookie', 'Do czego służy', 'Jak długo'],
+              [
+                '__Host-sid',
+                'Utrzymuje zalogowanie. Liczba losowa, której skrypty strony nie mogą odczytać.',
+                'Najwyżej 30 dni; 7 dni bez użycia; tablet warsztatu 30 dni bez użycia',
+              ],
+              ['__Host-otp', 'Wiąże jednorazowy kod z przeglądarką, która o niego poprosiła.', '10 minut'],
+              ['i18n_redirected', 'Pamięta wybrany język.', '365 dni'],
+              [
+                'pitboard.unsent',
+                'Liczy zmiany czekające na tym urządzeniu, aby ich utrata nie przeszła niezauważona. Tylko w aplikacji.',
+                'Dopóki coś czeka',
+              ],
+              [
+                'pitboard.session',
+                'Kto jest zalogowany, na potrzeby uruchomienia bez sieci. Tylko jeśli operator wybrał plik cookie zamiast pamięci opisanej niżej.',
+                '14 dni',
+              ],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'storage',
+        title: 'Co jest przechowywane na urządzeniu',
+        body: [
+          'Pamięć przeglądarki jest używana tak samo: wyłącznie przez tę stronę.',
+          {
+            table: [
+              ['Pamięć', 'Co zawiera', 'Jak długo'],
+              [
+                'Local storage',
+                'Wybrany motyw i gęstość widoku, kto jest zalogowany, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
+                'Do wylogowania lub wyczyszczenia; odpowiedź przez pół roku',
+              ],
+              [
+                'IndexedDB',
+                'W aplikacji: grafik z ubiegłego tygodnia i dwóch następnych oraz niewysłane zmiany.',
+                'Odczytane dane: 14 dni, usuwane przy wylogowaniu. Niewysłane zmiany: dopóki serwer ich nie przyjmie albo ich nie odrzucisz',
+              ],
+              [
+                'Pamięć podręczna service workera',
+                'W aplikacji: sam program i jego ikony, aby uruchamiał się bez sieci.',
+                'Do następnej wersji albo do wyczyszczenia',
+              ],
+            ],
+          },
+          'Niewysłane zmiany pozostają na urządzeniu po wylogowaniu tylko wtedy, gdy tak wybierzesz. Nie zawierają nazwisk, numerów telefonu ani tablic rejestracyjnych.',
+        ],
+      },
+      {
+        id: 'statistics',
+        title: 'Statystyki',
+        body: [
+          {
+            configured: 'analytics-host',
+            given:
+              'Na stronach publicznych skrypt z {analytics-host} liczy odwiedziny, ale dopiero po Twojej zgodzie. Wcześniej nie trafia tam żadne żądanie. Aplikacja po zalogowaniu nie ma statystyk.',
+            otherwise:
+              'Ta instalacja nie liczy odwiedzin: nie skonfigurowano skryptu statystyk i nikt nie jest pytany o zgodę.',
+          },
+          'Jeśli przeglądarka wysyła Do Not Track lub Global Privacy Control, uznajemy to za odmowę i nie pytamy. Odpowiedź można zmienić w każdej chwili przez „Ustawienia cookie” na dole każdej strony publicznej.',
+        ],
+      },
+      {
+        id: 'others',
+        title: 'Inne firmy',
+        body: [
+          'Kroje pisma, ikony i obrazy pochodzą z tego serwera. Bez zgody na powyższe statystyki żadne żądanie strony publicznej nie trafia do nikogo innego.',
+        ],
+      },
+      {
+        id: 'control',
+        title: 'Jak się tego pozbyć',
+        body: [
+          'Przeglądarka pozwala obejrzeć i usunąć pliki cookie oraz dane tej strony. Zanim zrobisz to na tablecie warsztatu, sprawdź, czy nie czekają zmiany do wysłania: przepadłyby.',
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,97 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
+import { type ReactNode, StrictMode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  type PublicLocale,
+  type PublicPath,
+  publicLocales,
+  publicPaths,
+  toNotFoundFile,
+  toPageFile,
+  toPublicUrl,
+} from '#contract/public-pages.ts'
+import { messages as en } from '#locales/en.po'
+import { messages as pl } from '#locales/pl.po'
+import { PageHead } from './page-head.tsx'
+import { NotFound } from './routes/-not-found-page.tsx'
+import { PublicFrame } from './routes/-public-frame.tsx'
+import { Route as cookiePolicy } from './routes/{-$locale}/_legal/legal.cookie-policy.tsx'
+import { Route as dataProcessingAgreement } from './routes/{-$locale}/_legal/legal.data-processing-agreement.tsx'
+import { Route as privacyPolicy } from './routes/{-$locale}/_legal/legal.privacy-policy.tsx'
+import { Route as termsOfUse } from './routes/{-$locale}/_legal/legal.terms-of-use.tsx'
+import { Route as home } from './routes/{-$locale}/_unauthorized/index.tsx'
+import './ui/styles.css'
+
+const routes = {
+  '/': home,
+  '/legal/cookie-policy': cookiePolicy,
+  '/legal/data-processing-agreement': dataProcessingAgreement,
+  '/legal/privacy-policy': privacyPolicy,
+  '/legal/terms-of-use': termsOfUse,
+} satisfies Record<PublicPath, unknown>
+
+/** Addresses of what the build made: the style sheet, the script, and the fonts by the letters they hold. */
+export type PageAssets = {
+  style: string
+  script: string
+  latin: string
+  latinExt: string
+  preview: Readonly<Record<PublicLocale, string>>
+}
+
+/** Each public page with its twins, for the sitemap. */
+export const sitemapPages = publicPaths.map((path) =>
+  publicLocales.map((locale) => ({ locale, url: toPublicUrl(path, locale) })),
+)
+
+export type BuiltPage = { fileName: string; html: string }
+
+/** Every public page in every language as a whole document; the operator's words stand in it as `{places}`. */
+export function renderPages(assets: PageAssets): BuiltPage[] {
+  return publicLocales.flatMap((locale) => {
+    i18n.loadAndActivate({ locale, messages: { en, pl }[locale] })
+    return [...publicPaths.map((path) => renderPublicPage(path, locale, assets)), renderNotFound(locale, assets)]
+  })
+}
+
+function renderPublicPage(path: PublicPath, locale: PublicLocale, assets: PageAssets): BuiltPage {
+  const { component: Screen, staticData } = routes[path].options
+  if (!Screen || !staticData?.description) throw new Error(`the route of ${path} has no screen or no description`)
+  const words = { values: { product: '{product}' } }
+  const head = (
+    <PageHead
+      {...{ path, locale, assets }}
+      title={staticData.title ? i18n._({ ...staticData.title, ...words }) : '{product}'}
+      description={i18n._({ ...staticData.description, ...words })}
+    />
+  )
+  const body = (
+    <PublicFrame path={toPublicUrl(path, locale)} narrow={path !== '/'}>
+      <Screen />
+    </PublicFrame>
+  )
+  return { fileName: toPageFile(path, locale).slice(1), html: renderDocument(locale, head, body) }
+}
+
+function renderNotFound(locale: PublicLocale, assets: PageAssets): BuiltPage {
+  const head = <PageHead {...{ locale, assets }} path={null} title={t`Page not found`} description={null} />
+  const fileName = toNotFoundFile(toPublicUrl('/', locale)).slice(1)
+  return { fileName, html: renderDocument(locale, head, <NotFound path="{path}" />) }
+}
+
+function renderDocument(locale: PublicLocale, head: ReactNode, body: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <html lang={locale}>
+          {head}
+          <body>{body}</body>
+        </html>
+      </I18nProvider>
+    </StrictMode>,
+  )
+  if (/ style="/.test(html)) throw new Error('a public page has a style attribute, which the security policy refuses')
+  return `<!doctype html>${html}\n`
+}

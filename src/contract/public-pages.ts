@@ -1,0 +1,39 @@
+/** The pages that anybody may read: the build makes a file of each in each language, the server and the worker send it. */
+export const publicPaths = [
+  '/',
+  '/legal/cookie-policy',
+  '/legal/data-processing-agreement',
+  '/legal/privacy-policy',
+  '/legal/terms-of-use',
+] as const
+export type PublicPath = (typeof publicPaths)[number]
+
+export const publicLocales = ['en', 'pl'] as const
+export type PublicLocale = (typeof publicLocales)[number]
+
+/** Where a public page is reached: `/legal/terms-of-use` and `/pl/legal/terms-of-use`. */
+export function toPublicUrl(path: PublicPath, locale: PublicLocale): string {
+  if (locale === 'en') return path
+  return path === '/' ? '/pl' : `/pl${path}`
+}
+
+/** The built file of a public page. */
+export function toPageFile(path: PublicPath, locale: PublicLocale): string {
+  return `/pages/${locale}/${path === '/' ? 'home' : path.slice(1).replace('/', '-')}.html`
+}
+
+const files: ReadonlyMap<string, string> = new Map(
+  publicLocales.flatMap((locale) =>
+    publicPaths.map((path) => [toPublicUrl(path, locale), toPageFile(path, locale)] as const),
+  ),
+)
+
+/** The built file that answers a path, a trailing slash or none; `null` for every path that is no public page. */
+export function findPageFile(pathname: string): string | null {
+  return files.get(pathname.replace(/(?<=[^/])\/$/, '')) ?? null
+}
+
+/** The file that says there is no such page, in the language of the path. */
+export function toNotFoundFile(pathname: string): string {
+  return `/pages/${/^\/pl(\/|$)/.test(pathname) ? 'pl' : 'en'}/not-found.html`
+}

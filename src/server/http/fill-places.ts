@@ -1,0 +1,50 @@
+import { extname } from 'node:path'
+
+/** What the operator's configuration puts into a build: read once, at start. */
+export type Places = Readonly<
+  Record<
+    | 'product'
+    | 'api'
+    | 'snapshot'
+    | 'icon-api'
+    | 'digest'
+    | 'worker'
+    | 'origin'
+    | 'operator'
+    | 'operator-address'
+    | 'operator-mail'
+    | 'reviewed'
+    | 'analytics'
+    | 'analytics-host',
+    string
+  >
+>
+
+const filledFiles = ['/sw.js', '/latest.json', '/app-manifest.json', '/robots.txt', '/sitemap.xml']
+const filledTypes = ['.html', '.webmanifest']
+
+/** Text that stands in HTML or XML, an attribute's value included. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+// Within a string of JSON; `<` could end the element that the JSON stands in.
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
+
+function fillText(text: string, places: Places, toSafe: (text: string) => string): string {
+  let filled = text
+  for (const [name, value] of Object.entries(places)) filled = filled.replaceAll(`{${name}}`, () => toSafe(value))
+  return filled
+}
+
+/** A built file with the operator's words in their `{places}`, as its kind of text wants them. Others stay untouched. */
+export function fillPlaces(path: string, body: Buffer<ArrayBuffer>, places: Places): Buffer<ArrayBuffer> {
+  const type = extname(path)
+  if (!filledTypes.includes(type) && !filledFiles.includes(path)) return body
+  const text = body.toString('utf8')
+  if (type === '.txt') return Buffer.from(fillText(text, places, (value) => value))
+  if (type !== '.html' && type !== '.xml') return Buffer.from(fillText(text, places, escapeJson))
+  const withJson = text.replace(/(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/gs, (json) =>
+    fillText(json, places, escapeJson),
+  )
+  return Buffer.from(fillText(withJson, places, escapeMarkup))
+}

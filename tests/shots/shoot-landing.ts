@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+
+const folder = join(import.meta.dirname, '../../src/client/features/landing/pictures')
+/** A Monday before noon: the demo's board is full, with something in every state. */
+const now = '2026-11-23T09:51:00Z'
+const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
+
+type Look = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+const looks: readonly Look[] = (['en', 'pl'] as const).flatMap((locale) => [
+  { theme: 'dark', locale },
+  { theme: 'light', locale },
+])
+
+/** Takes the schedule on a tablet and an order on a phone, in each theme and language, and keeps them small. */
+export async function shootLanding(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+  const demo = await openDemo(browser, { locale: 'en-GB', viewport: tablet.viewport }, 1, now)
+  try {
+    for (const look of looks) {
+      const schedule = await shoot(browser, demo, look, tablet, openSchedule)
+      await keep(schedule, `schedule-${look.theme}-${look.locale}`, [640, 960, 1280])
+      if (look.theme === 'dark') await keepPreview(schedule, look.locale)
+      const order = await shoot(browser, demo, look, phone, openOrder)
+      await keep(order, `order-${look.theme}-${look.locale}`, [390, 780])
+    }
+  } finally {
+    await browser.close()
+    await demo.product.remove()
+  }
+}
+
+async function shoot(
+  browser: Browser,
+  { product, cookies }: OpenDemo,
+  { theme, locale }: Look,
+  device: BrowserContextOptions,
+  open: (page: Page) => Promise<void>,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    ...device,
+    locale: locale === 'pl' ? 'pl-PL' : 'en-GB',
+    timezoneId: 'Europe/Warsaw',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addCookies(cookies)
+  await context.clock.setFixedTime(now)
+  const page = await context.newPage()
+  await page.goto(`${product.origin}${locale === 'pl' ? '/pl' : ''}/schedule`)
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await context.close()
+  return picture
+}
+
+async function openSchedule(page: Page): Promise<void> {
+  await page.locator('main a[href*="/orders/"]').first().waitFor()
+}
+
+/** The order of a car that is worked on. */
+async function openOrder(page: Page): Promise<void> {
+  const working = page.locator('main a[href*="/orders/"]').filter({ hasText: /In progress|W trakcie/ })
+  await working.first().click()
+  await page.locator('main [data-plate]').first().waitFor()
+}
+
+async function keep(picture: Buffer, name: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    const small = sharp(picture).resize({ width })
+    const avif = await small
+      .clone()
+      .avif({ quality: 52, effort: 7 })
+      .toFile(join(folder, `${name}-${width}.avif`))
+    const webp = await small
+      .clone()
+      .webp({ quality: 54, effort: 6 })
+      .toFile(join(folder, `${name}-${width}.webp`))
+    process.stdout.write(`${name}-${width}: avif ${avif.size}, webp ${webp.size} bytes\n`)
+  }
+}
+
+/** What a link preview shows, as wide as it is asked for. */
+async function keepPreview(picture: Buffer, locale: string): Promise<void> {
+  const made = await sharp(picture)
+    .resize({ width: 1200 })
+    .extract({ left: 0, top: 0, width: 1200, height: 630 })
+    .jpeg({ quality: 46, mozjpeg: true })
+    .toFile(join(folder, `preview-${locale}.jpg`))
+  process.stdout.write(`preview-${locale}: ${made.size} bytes\n`)
+}
