@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
+import { addWaitlistForm } from './landing/form-route.ts'
 import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
+  addWaitlistForm(app, deps)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

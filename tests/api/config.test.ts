@@ -35,6 +35,11 @@ const wrong: [string, string, RegExp][] = [
   ['REGISTRY_URL', 'https://wl-api.mf.gov.pl/api', /REGISTRY_URL must be https/],
   ['ICON_API', 'api.iconify.design', /ICON_API must be https and a host without a path/],
   ['PHOTO_QUOTA_MB', '2 GB', /PHOTO_QUOTA_MB must be a number of megabytes, not "2 GB"/],
+  ['OPERATOR_NAME', '<b>', /OPERATOR_NAME must be one line of at most 120 characters/],
+  ['OPERATOR_EMAIL', 'office', /OPERATOR_EMAIL must be one plain address/],
+  ['LEGAL_REVIEWED', 'yes', /LEGAL_REVIEWED must be a day, not "yes"/],
+  ['ANALYTICS_SRC', 'http://stats.example.com/script.js', /ANALYTICS_SRC must be the https address of a script/],
+  ['ANALYTICS_DATA', 'domain', /ANALYTICS_DATA must be names and values/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal, error, warn/],
 ]
 

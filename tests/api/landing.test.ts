@@ -246,3 +246,39 @@ describe('C34 limits and ends', () => {
     for (const secret of [token, kept, email]) expect(everywhere).not.toContain(secret)
   })
 })
+
+describe('the form without a script', () => {
+  const send = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.url}/waitlist`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+      headers: { origin: server.origin, 'x-forwarded-for': `10.1.${people}.1`, ...headers },
+    })
+    return { status: answer.status, location: answer.headers.get('location') }
+  }
+
+  test('C34 joins, in the language of the page, and leads back to it', async () => {
+    expect(await send({ email: ` ${email} `, consent: 'yes', locale: 'pl' })).toEqual({
+      status: 303,
+      location: '/pl#joined',
+    })
+    expect((await server.mailTo(email)).html).toContain('<html lang="pl">')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('C34 without consent, or with half an address, nobody is on the list', async () => {
+    expect(await send({ email })).toEqual({ status: 303, location: '/#not-joined' })
+    expect(await send({ email: 'anna@', consent: 'yes' })).toEqual({ status: 303, location: '/#not-joined' })
+    expect(await rows()).toHaveLength(0)
+  })
+
+  test('C34 the page of another origin, another kind of body and a large one are refused', async () => {
+    const fields = { email, consent: 'yes' }
+    expect((await send(fields, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send(fields, { origin: 'null' })).status).toBe(403)
+    expect((await send(fields, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await send({ ...fields, more: 'x'.repeat(3000) })).status).toBe(413)
+    expect(await rows()).toHaveLength(0)
+  })
+})

@@ -125,7 +125,7 @@ async function admit(
   return { ok: true, value: person, headers: cookies }
 }
 
-function socketAddress(c: Ctx): string {
+export function socketAddress(c: Ctx): string {
   // An app called without a socket (in a test) is called by this machine.
   return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
     ? (getConnInfo(c).remote.address ?? '')

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { wordsOf } from '../support/words.ts'
+
+let product: Product
+let statistics: Server
+let counted: string[] = []
+
+test.use({ serviceWorkers: 'block' })
+
+test.beforeAll(async () => {
+  statistics = createServer((request, response) => {
+    counted.push(request.url ?? '')
+    response.setHeader('content-type', 'text/javascript')
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    response.end('document.documentElement.dataset.counted = document.currentScript.dataset.domain')
+  }).listen(0, '127.0.0.1')
+  const { port } = statistics.address() as AddressInfo
+  product = await startProduct({
+    ANALYTICS_SRC: `http://localhost:${port}/script.js`,
+    ANALYTICS_DATA: 'domain=pitboard.example.com',
+  })
+})
+test.beforeEach(() => {
+  counted = []
+})
+test.afterAll(async () => {
+  await product.remove()
+  statistics.close()
+})
+
+const inOwn = (locale: string | undefined, path: string) =>
+  product.origin + (locale?.startsWith('pl') ? (path === '/' ? '/pl' : `/pl${path}`) : path)
+
+const question = (page: Page, locale: string | undefined) =>
+  page.getByRole('region', { name: wordsOf(locale)('Cookies and statistics') })
+
+test('D5 nobody is counted before a yes, nor after a no; after a yes on public pages alone', async ({
+  page,
+  locale,
+}) => {
+  const say = wordsOf(locale)
+  const complaints = watchConsole(page)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.origin)) foreign.push(request.url())
+  })
+  await page.goto(inOwn(locale, '/'))
+  await expect(question(page, locale)).toBeVisible()
+  await question(page, locale)
+    .getByRole('button', { name: say('No, do not count') })
+    .click()
+  await expect(question(page, locale)).toBeHidden()
+  await page.goto(inOwn(locale, '/legal/cookie-policy'))
+  await page.waitForLoadState('networkidle')
+  await expect(question(page, locale)).toBeHidden()
+  expect([foreign, counted]).toEqual([[], []])
+
+  await page.getByRole('button', { name: say('Cookie settings') }).click()
+  await question(page, locale)
+    .getByRole('button', { name: say('Yes, count') })
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
+  await page.goto(inOwn(locale, '/'))
+  await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
+  await expect(question(page, locale)).toBeHidden()
+
+  counted = []
+  await page.goto(inOwn(locale, '/login'))
+  await page.waitForLoadState('networkidle')
+  expect(counted).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('D5 a browser that asks not to be tracked is not asked, and nothing is counted', async ({ page, locale }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(inOwn(locale, '/'))
+  await expect(page.getByRole('button', { name: wordsOf(locale)('Cookie settings') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(question(page, locale)).toBeHidden()
+  expect(counted).toEqual([])
+})
+
+test('the board of the landing page obeys the rules, and changes wait without the network', async ({
+  page,
+  locale,
+}) => {
+  const say = wordsOf(locale)
+  await page.goto(inOwn(locale, '/'))
+  const astra = page.getByRole('button', { name: 'Opel Astra' })
+  const mazda = page.getByRole('button', { name: 'Mazda 6' })
+  await page.getByRole('switch').click()
+  await page.getByRole('button', { name: say('status.ready.action') }).click()
+  await expect(astra).toContainText(say('status.ready'))
+  await expect(astra).toContainText(say('not sent'))
+  await mazda.click()
+  await page.getByRole('button', { name: say('status.in-progress.action') }).click()
+  await expect(page.locator('[data-demo-count]')).toHaveText('2')
+  await page.getByRole('switch').click()
+  await expect(page.getByText(say('not sent')).filter({ visible: true })).toHaveCount(0)
+  await expect(mazda).toContainText(say('status.in-progress'))
+})
+
+test('C34 the waitlist: what is wrong is said at its field, the mail confirms, and one tap ends it', async ({
+  page,
+  locale,
+}, { project }) => {
+  const say = wordsOf(locale)
+  const email = `visitor-${project.name}@example.com`
+  await page.goto(inOwn(locale, '/'))
+  const address = page.getByRole('textbox', { name: say('E-mail') })
+  const join = page.getByRole('button', { name: say('Join the waitlist') })
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await address.fill('visitor@')
+  await join.click()
+  await expect(page.getByText(say('That is not a whole e-mail address.'))).toBeVisible()
+  await expect(address).toBeFocused()
+  await address.fill(email)
+  await join.click()
+  await expect(page.getByText(say('Tick the box, or we may not write to you.'))).toBeVisible()
+  await expect(address).toHaveValue(email)
+  await page.getByRole('checkbox').check()
+  await join.click()
+  await expect(page.getByText(say('Look into your mail: open the link in it, and you are on the list.'))).toBeVisible()
+
+  await page.goto(await readLink(email, 'waitlist'))
+  await page.getByRole('button', { name: say('Yes, write to me') }).click()
+  await expect(page.getByText(say('You are on the list. See you soon.'))).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.goto(await readLink(email, 'unsubscribe'))
+  await page.getByRole('button', { name: say('Take me off') }).click()
+  await expect(page.getByText(say('Done. Your address is gone, and we write no more.'))).toBeVisible()
+})
+
+async function readLink(email: string, what: 'waitlist' | 'unsubscribe'): Promise<string> {
+  const folder = join(product.dataDir, 'outbox')
+  const find = (): string => {
+    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    const mine = mails.filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email))
+    const texts = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+    return texts.flatMap((text) => new RegExp(`http\\S+#${what}=[\\w-]{43}`).exec(text)?.[0] ?? []).at(0) ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+test('R10 the language switch is a link to the twin, and is remembered', async ({ page, context, locale }) => {
+  const [mine, other] = locale?.startsWith('pl') ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
+  await page.goto(inOwn(locale, '/legal/terms-of-use'))
+  await page.locator(`a[data-language=${other}]`).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  expect(new URL(page.url()).pathname).toBe(other === 'pl' ? '/pl/legal/terms-of-use' : '/legal/terms-of-use')
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe(other)
+  expect(mine).not.toBe(other)
+})
+
+test('R11 the contents of a legal page lead to its sections', async ({ page, locale }) => {
+  await page.goto(inOwn(locale, '/legal/privacy-policy'))
+  await page.locator('nav a[href="#rights"]').click()
+  await expect(page).toHaveURL(/#rights$/)
+  await expect(page.locator('#rights h2')).toBeInViewport()
+})
+
+test('R8 R18 who is signed in here goes on from the home page', async ({ page, locale }) => {
+  await page.goto(inOwn(locale, '/legal/terms-of-use'))
+  await page.evaluate(() => localStorage.setItem('pitboard.session', '{}'))
+  // Nobody is: the door leads on to the sign-in.
+  await page.goto(inOwn(locale, '/'))
+  await expect(page).toHaveURL(inOwn(locale, '/login'))
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('C34 the page is read, the board is a picture, and the form still works', async ({ page, locale }, {
+    project,
+  }) => {
+    const say = wordsOf(locale)
+    await page.goto(inOwn(locale, '/'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Opel Astra')).toBeVisible()
+    await expect(page.getByRole('switch')).toHaveCount(0)
+    await page.getByRole('textbox', { name: say('E-mail') }).fill(`plain-${project.name}@example.com`)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: say('Join the waitlist') }).click()
+    await expect(page).toHaveURL(`${inOwn(locale, '/')}#joined`)
+    await expect(
+      page.getByText(say('Look into your mail: open the link in it, and you are on the list.')),
+    ).toBeVisible()
+    expect(await readLink(`plain-${project.name}@example.com`, 'waitlist')).toContain('#waitlist=')
+  })
+})
