@@ -53,7 +53,7 @@ export class FaultLink {
   #serve(request: WireRequest): void {
     const { chance } = this.#options
     const mode = this.#options.mode()
-    if (mode === 'reset' || mode === 'refuse') this.reset()
+    if (mode === 'reset' || mode === 'refuse' || this.#server?.destroyed) this.reset()
     else if (mode === 'portal' || mode === '500' || mode === '503') {
       this.#back.pass(() => this.#client.end(falseAnswer(mode, chance)))
     } else {

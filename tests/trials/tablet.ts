@@ -44,6 +44,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
   let taps: Tap[] = []
   const saved = new Set<string>()
   const tappedAt = new Map<number, number>()
+  const unanswered = new WeakMap<Page, Set<Request>>()
 
   async function launch(): Promise<TrialBrowser> {
     const started = await startBrowser(stage.profileDir)
@@ -75,6 +76,11 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
 
   async function openTab(id: string): Promise<Page> {
     const page = await browser.context.newPage()
+    const waiting = new Set<Request>()
+    unanswered.set(page, waiting)
+    page.on('request', (request) => waiting.add(request))
+    page.on('requestfinished', (request) => waiting.delete(request))
+    page.on('requestfailed', (request) => waiting.delete(request))
     page.on('request', see)
     page.on('response', (response) => {
       const key = response.request().headers()['idempotency-key']
@@ -92,6 +98,18 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
   async function findStep(page: Page): Promise<Target | null> {
     for (const to of steps) if (await button(page, to).isVisible()) return to
     return null
+  }
+
+  /** Adds to a failure what the page shows, and what it has asked for in vain. */
+  async function explainFailure(page: Page, work: Promise<unknown>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      const shown = await page.locator('body').innerText()
+      const waiting = [...(unanswered.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
+      const about = `${page.url()} shows:\n${shown}\nand waits for:\n${waiting.join('\n')}`
+      throw new Error(`${error instanceof Error ? error.message : error}\n${about}`)
+    }
   }
 
   async function openTabs(): Promise<void> {
@@ -122,7 +140,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       tappedAt.clear()
       await openTabs()
       for (const page of pages) {
-        await expect(button(page, 'arrived')).toBeVisible({ timeout: 30_000 })
+        await explainFailure(page, button(page, 'arrived').waitFor({ timeout: 30_000 }))
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       }
     },
@@ -159,12 +177,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       }
       const to = await findStep(page)
       if (!to) return false
-      try {
-        await button(page, to).click({ timeout: 5_000 })
-      } catch (error) {
-        const shown = await page.locator('body').innerText()
-        throw new Error(`${to} cannot be tapped at ${page.url()}, which shows:\n${shown}`, { cause: error })
-      }
+      await explainFailure(page, button(page, to).click({ timeout: 5_000 }))
       // Of a car that comes, the mileage may be noted first.
       if (to === 'arrived') {
         const confirm = page
