@@ -127,8 +127,8 @@ test('C32 what is noted of an order, without network and against somebody else',
     await expect(field('Mileage')).toHaveValue('999 111')
     await save.click()
     await expect(page.locator('dialog[open]')).toHaveCount(0)
-    await expect(page.locator('main dl')).toContainText(/999.?111/)
-    await expect(page.locator('main dl')).toContainText('K 17')
+    await expect(page.locator('main dl').first()).toContainText(/999.?111/)
+    await expect(page.locator('main dl').first()).toContainText('K 17')
   })
 
   await test.step('two write a note: the second one is told, and decides', async () => {

@@ -110,7 +110,11 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop', async ({ page, co
   })
 
   await test.step('without network a tap is shown with its mark, and waits through a reload', async () => {
-    await page.waitForTimeout(800)
+    // What is on the board without a network was once read with one.
+    await workshop.openBoard()
+    await expect(card(fabia.plate)).toContainText(say('status.arrived'))
+    await card(fabia.plate).click()
+    await expectStatus('arrived')
     await context.setOffline(true)
     await step('in-progress').click()
     await expectStatus('in-progress')
