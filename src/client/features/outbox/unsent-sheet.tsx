@@ -60,6 +60,11 @@ function OpenUnsentSheet({ station }: { station: Station }) {
           </EmptyState>
         )}
         <UnsentOfOthers outbox={outbox} />
+        <Link to="/{-$locale}/catch-up" className={buttonClass({ variant: 'quiet' })} onClick={closeUnsent}>
+          <ButtonContent icon="tabler:list-check">
+            <Trans>Catch up after an outage</Trans>
+          </ButtonContent>
+        </Link>
       </div>
     </Sheet>
   )
