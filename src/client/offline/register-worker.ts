@@ -2,7 +2,8 @@ import { loadWaitingBuild } from './load-waiting-build.ts'
 import { announceNewVersion } from './new-version.ts'
 import { onNewBuild, tellWorker } from './outbox-link.ts'
 
-const checkEveryMs = 3_600_000
+/** A part of the worker's hour, so that none is missed by a moment. */
+const remindEveryMs = 600_000
 
 type ScriptUrlPolicy = { createScriptURL(url: string): unknown }
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy }
@@ -37,7 +38,7 @@ export async function registerWorker(): Promise<void> {
     workbox.addEventListener('waiting', offer)
     onNewBuild(offer)
     // At the start and in the foreground the worker is asked anyway; a tablet on the wall is never left.
-    setInterval(() => tellWorker({ type: 'check-build' }), checkEveryMs)
+    setInterval(() => tellWorker({ type: 'check-build' }), remindEveryMs)
     await registering
   } catch (error) {
     // A policy or a private window may refuse workers: the pages then live by the network alone.
