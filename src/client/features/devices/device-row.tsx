@@ -32,11 +32,11 @@ export function DeviceRow({ device, format, onRename, onRevoke }: DeviceRowProps
         </span>
       </div>
       <div className={css.acts}>
-        <Button onClick={onRename} aria-label={t`Rename ${name}`}>
+        <Button onClick={onRename} aria-label={t`Rename: ${name}`}>
           <Trans>Rename</Trans>
         </Button>
-        <Button onClick={onRevoke} aria-label={t`Sign out ${name}`}>
-          <Trans>Sign out</Trans>
+        <Button onClick={onRevoke} aria-label={t`Sign it out: ${name}`}>
+          <Trans>Sign it out</Trans>
         </Button>
       </div>
     </li>

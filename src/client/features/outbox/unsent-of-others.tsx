@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
+import { readTablet } from '#client/offline/workshop-tablet.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import css from './unsent-sheet.module.css'
 
@@ -9,6 +10,7 @@ export function UnsentOfOthers({ outbox }: { outbox: OutboxState }) {
   const { owner, others, foreign } = outbox
   const people = useQuery(employeesQuery).data
   const nameOf = (userId: string) => people?.find((one) => one.userId === userId)?.name
+  const tabletId = readTablet()?.id
   if (others.length + foreign.length === 0) return null
   return (
     <ul className={css.others}>
@@ -16,7 +18,13 @@ export function UnsentOfOthers({ outbox }: { outbox: OutboxState }) {
         const name = accountId === owner?.accountId ? nameOf(userId) : undefined
         return (
           <li key={accountId + userId}>
-            {name ? (
+            {userId === tabletId ? (
+              <Plural
+                value={count}
+                one="# unsent change from when this was a workshop tablet. It goes out when it is set up again."
+                other="# unsent changes from when this was a workshop tablet. They go out when it is set up again."
+              />
+            ) : name ? (
               <Plural
                 value={count}
                 one={`# unsent change of ${name}. It goes out when they sign in here.`}
