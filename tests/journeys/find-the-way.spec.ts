@@ -51,6 +51,21 @@ test('R8 /en and /en-US lead to the bare path, search and all', async ({ page })
   await expect(page).toHaveURL(`${product.origin}/login`)
 })
 
+test('D4 of the words one language is fetched, the other when somebody asks for it', async ({ page, locale }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const language = /\/assets\/(en|pl)-[\w-]+\.js$/.exec(request.url())?.[1]
+    if (language) fetched.push(language)
+  })
+  const [own, other] = locale?.startsWith('pl') ? ['pl', 'en'] : ['en', 'pl']
+  await page.goto(product.origin + inOwn(locale, '/login'))
+  await expect(page.locator('input[name=email]')).toBeVisible()
+  expect(fetched).toEqual([own])
+  await page.locator(`a[hreflang=${other}]`).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', other ?? '')
+  expect(fetched).toEqual([own, other])
+})
+
 test('R10 the language changes on the page, without a reload', async ({ page, context }) => {
   await page.goto(`${product.origin}/login?to=%2Forders`)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
