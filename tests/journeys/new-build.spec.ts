@@ -1,0 +1,228 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { createChance } from '#server/demo/chance.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { makeNextBuild } from '../support/make-next-build.ts'
+import { findFreePort, type Product, startProduct } from '../support/product.ts'
+import { aBooking } from '../support/station.ts'
+import { type FaultProxy, startFaultProxy } from '../trials/fault-proxy.ts'
+
+const distDir = join(import.meta.dirname, '../../dist')
+let nextDir: string
+let proxy: FaultProxy
+let product: Product
+/** What the next start is told. */
+let env: Record<string, string>
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+
+test.use({ actionTimeout: 10_000 })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  nextDir = join(tmpdir(), `pitboard-next-${process.pid}`)
+  makeNextBuild(distDir, nextDir)
+  const [port, proxyPort] = [await findFreePort(), await findFreePort()]
+  env = { PUBLIC_ORIGIN: `http://localhost:${proxyPort}`, TRIAL_DIST: distDir }
+  const program = 'tests/trials/trial-server.ts'
+  product = { ...(await startProduct(env, { demo: ['--seed', '3'], program, port })), origin: env.PUBLIC_ORIGIN ?? '' }
+  proxy = await startFaultProxy(proxyPort, port, createChance(3))
+  const context = await browser.newContext(project.use.locale ? { locale: project.use.locale } : {})
+  const page = await context.newPage()
+  const workshop = workshopOf(page, product, project.use.locale)
+  await page.goto(workshop.at('/login'))
+  await workshop.signIn('anna@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  cookies = await context.cookies()
+  await context.close()
+})
+test.afterAll(async () => {
+  await proxy.stop()
+  await product.remove()
+  rmSync(nextDir, { recursive: true, force: true })
+})
+
+/** The server again, on what it kept, with another build or another configuration. */
+async function restart(more: Record<string, string>): Promise<void> {
+  await product.kill()
+  Object.assign(env, more)
+  await product.start()
+}
+
+const scriptOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src')
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** A page that is loaded anew forgets it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isSame' in window)
+const isNext = (src: string | null) => /2\.js$/.test(src ?? '')
+
+/** An hour goes by, and somebody comes back to the tablet. */
+const comeBackLater = (page: Page) =>
+  page.evaluate(async () => {
+    await caches.delete('latest-build')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+/** How many changes wait on this device, by the database itself. */
+const countUnsent = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done, fail) => {
+        const opening = indexedDB.open('pitboard-outbox')
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const [name = ''] = [...db.objectStoreNames].filter((one) => one !== 'meta')
+          const counting = db.transaction(name).objectStore(name).count()
+          counting.onsuccess = () => {
+            db.close()
+            done(counting.result)
+          }
+        }
+      }),
+  )
+
+/** A car that is to come today; the order's id. */
+async function book(context: BrowserContext): Promise<string> {
+  const headers = { origin: product.origin }
+  const data = aBooking({ startsAt: new Date().toISOString(), bayId: null })
+  const answer = await context.request.post(`${product.origin}/api/appointments`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+const tick = (page: Page, id: string) => page.locator(`li[data-order="${id}"] [data-step=arrived]`)
+
+/** Ticks that a car came, while no answer to a change gets through. */
+async function tickUnanswered(page: Page, id: string): Promise<void> {
+  await proxy.setMode('cut')
+  await tick(page, id).click()
+  await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => countUnsent(page)).toBeGreaterThan(0)
+}
+
+/** How often the server has it that a car came. */
+function countArrivals(id: string): number {
+  const db = new DatabaseSync(join(product.dataDir, 'pitboard.sqlite'), { readOnly: true, timeout: 10_000 })
+  try {
+    const sql = `select count(*) as n from appointment_event where appointment_id = ? and to_status = 'arrived'`
+    return Number(db.prepare(sql).get(id)?.n)
+  } finally {
+    db.close()
+  }
+}
+
+test('D1 O10 a newer build is offered to every open page and forced on none; what is unsent lives through it', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const id = await book(context)
+  const page = await context.newPage()
+  const beside = await context.newPage()
+  const { at, say } = workshopOf(page, product, locale)
+  const offer = (one: Page) => one.getByText(say('A new version is ready.'))
+  for (const one of [page, beside]) {
+    await one.goto(at('/catch-up'))
+    await controlled(one)
+    await expect(tick(one, id)).toBeVisible()
+    await mark(one)
+  }
+  const before = await scriptOf(page)
+  expect(isNext(before)).toBe(false)
+  await tickUnanswered(page, id)
+
+  await restart({ TRIAL_DIST: nextDir })
+  // Our own build was seen a moment ago: within the hour nobody asks again.
+  await comeBackLater(page)
+  for (const one of [page, beside]) {
+    await expect(offer(one)).toBeVisible({ timeout: 30_000 })
+    expect(await isMarked(one)).toBe(true)
+  }
+  await page.getByRole('button', { name: say('Reload') }).click()
+  await expect.poll(async () => isNext(await scriptOf(page)), { timeout: 30_000 }).toBe(true)
+  await controlled(page)
+  expect(await countUnsent(page)).toBe(1)
+  await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')
+
+  // The page beside goes on with its build, whose files the server has kept.
+  expect(await isMarked(beside)).toBe(true)
+  const old = readdirSync(join(distDir, 'assets')).filter((name) => name.endsWith('.js'))
+  expect(await beside.evaluate(async (name) => (await fetch(`/assets/${name}`)).status, old[0])).toBe(200)
+  expect(await beside.evaluate(async () => (await fetch('/assets/gone-12345678.js')).status)).toBe(404)
+
+  await proxy.setMode('pass')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
+  expect(countArrivals(id)).toBe(1)
+})
+
+test('O10 with the worker switched off pages live by the network, and what is unsent waits until it is back', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const id = await book(context)
+  const page = await context.newPage()
+  const { at } = workshopOf(page, product, locale)
+  await page.goto(at('/catch-up'))
+  await controlled(page)
+  await expect(tick(page, id)).toBeVisible()
+  await mark(page)
+  await tickUnanswered(page, id)
+
+  await restart({ SERVICE_WORKER: 'off' })
+  await comeBackLater(page)
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([0, []])
+  expect(await isMarked(page)).toBe(true)
+  await page.reload()
+  await expect(tick(page, id)).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await left()).toEqual([0, []])
+  expect(await countUnsent(page)).toBe(1)
+
+  await proxy.setMode('pass')
+  await restart({ SERVICE_WORKER: 'on' })
+  await page.reload()
+  await controlled(page)
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
+  expect(countArrivals(id)).toBe(1)
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('R16 a page whose build is gone from the server loads the next page in full, once', async ({
+    context,
+    locale,
+  }) => {
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    // With saved data no link fetches its page ahead.
+    await page.addInitScript(() => {
+      const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
+      Object.defineProperty(navigator, 'connection', { value: connection })
+    })
+    await restart({ TRIAL_DIST: distDir })
+    const { at } = workshopOf(page, product, locale)
+    await page.goto(at('/profile'))
+    await expect(page.locator('main form').first()).toBeVisible()
+    expect(isNext(await scriptOf(page))).toBe(false)
+
+    await product.kill()
+    rmSync(join(product.dataDir, 'builds'), { recursive: true })
+    env.TRIAL_DIST = nextDir
+    await product.start()
+    expect(existsSync(join(product.dataDir, 'builds/assets'))).toBe(true)
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.locator('nav a[href$="/employees"]').click()
+    await expect(page.getByText('Marek').first()).toBeVisible()
+    await expect(page).toHaveURL(at('/employees'))
+    expect([isNext(await scriptOf(page)), loads]).toEqual([true, 1])
+  })
+})
