@@ -1,27 +1,38 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './bench-api.ts'
+import { benchOffline } from './bench-offline.ts'
 import { type Kind, kinds } from './requests.ts'
 
-// `npm run bench -- api`: how much our server costs beside a bare one. `--check` fails where a goal is missed.
+// `npm run bench -- api`: how much our server costs beside a bare one; `offline`: how fast the outbox and a cold start
+// are. `--check` fails where a goal is missed.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     check: { type: 'boolean', default: false },
     few: { type: 'string', default: '1000' },
     many: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '9' },
+    rounds: { type: 'string' },
     only: { type: 'string', default: kinds.join(',') },
   },
 })
-if (positionals[0] !== 'api') {
-  process.stderr.write('Which bench? npm run bench -- api [--check] [--only list,get,create,status] [--rounds 9]\n')
-  process.exitCode = 2
-} else {
-  const isMet = await benchApi({
-    few: Number(values.few),
-    many: Number(values.many),
-    rounds: Number(values.rounds),
-    only: values.only.split(',') as Kind[],
-  })
+const benches: Record<string, () => Promise<boolean>> = {
+  api: () =>
+    benchApi({
+      few: Number(values.few),
+      many: Number(values.many),
+      rounds: Number(values.rounds ?? 9),
+      only: values.only.split(',') as Kind[],
+    }),
+  offline: () => benchOffline(Number(values.rounds ?? 3)),
+}
+const bench = benches[positionals[0] ?? '']
+if (bench) {
+  const isMet = await bench()
   if (values.check && !isMet) process.exitCode = 1
+} else {
+  process.stderr.write(`Which bench?
+npm run bench -- api [--check] [--only list,get,create,status] [--rounds 9]
+npm run bench -- offline [--check] [--rounds 3]
+`)
+  process.exitCode = 2
 }

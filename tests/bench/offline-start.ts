@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { login, requestLoginCode } from '#contract/auth.ts'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { createClient } from '../support/client.ts'
+import { startProduct } from '../support/product.ts'
+import { startMinimalPage } from './minimal-page.ts'
+
+/** From the navigation until it can be read, ms, round by round: the board, and the minimal page beside it. */
+export type StartFigures = { readonly ours: number[]; readonly minimal: number[] }
+
+const card = 'main a[href*="/orders/"]'
+const slowdown = 4
+
+export async function measureStarts(rounds: number): Promise<StartFigures> {
+  const product = await startProduct({}, { demo: ['--seed', '5'] })
+  const minimal = await startMinimalPage()
+  const profile = mkdtempSync(join(tmpdir(), 'pitboard-bench-profile-'))
+  try {
+    const client = createClient(() => product.origin, product.origin)
+    const email = 'anna@example.com'
+    await client.send(requestLoginCode, { body: { email } })
+    void (await client.send(login, { body: { email, code: await product.readCode(email) } })).value
+    const value = client.cookies.get('__Host-sid') ?? ''
+
+    const first = await openBrowser(profile)
+    const expires = Date.now() / 1000 + 86_400
+    const cookie = { name: '__Host-sid', value, domain: 'localhost', path: '/', httpOnly: true, secure: true, expires }
+    await first.addCookies([{ ...cookie, sameSite: 'Lax' }])
+    await visit(first, minimal.origin, 'h1')
+    const page = await visit(first, `${product.origin}/schedule`, card)
+    // Once what was read is on the disk.
+    await page.waitForTimeout(5_000)
+    await page.reload()
+    await page.locator(card).first().waitFor()
+    await page.waitForTimeout(5_000)
+    await first.close()
+    await product.kill()
+    await minimal.stop()
+
+    const figures: StartFigures = { ours: [], minimal: [] }
+    for (let round = -1; round < rounds; round++) {
+      const board = await startCold(profile, `${product.origin}/schedule`, card)
+      const bare = await startCold(profile, `${minimal.origin}/`, 'h1')
+      // The first one warms the disk.
+      if (round < 0) continue
+      figures.ours.push(board)
+      figures.minimal.push(bare)
+    }
+    return figures
+  } finally {
+    await product.remove()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+function openBrowser(profile: string): Promise<BrowserContext> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
+  const viewport = { width: 1280, height: 800 }
+  return chromium.launchPersistentContext(profile, { executablePath, args: [...chromiumArgs], viewport })
+}
+
+async function visit(context: BrowserContext, url: string, selector: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.locator(selector).first().waitFor()
+  return page
+}
+
+/** A new process, no network, a slow CPU: until the first of `selector` is painted. */
+async function startCold(profile: string, url: string, selector: string): Promise<number> {
+  const context = await openBrowser(profile)
+  try {
+    const page = await context.newPage()
+    await context.setOffline(true)
+    await page.addInitScript((selector) => {
+      const look = (): void => {
+        const found = document.querySelector(selector)
+        if (found && found.getClientRects().length > 0) {
+          requestAnimationFrame(() => Object.assign(window, { readableAt: performance.now() }))
+        } else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }, selector)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(url, { waitUntil: 'commit' })
+    const at = await page.waitForFunction(() => (window as { readableAt?: number }).readableAt, null, { polling: 100 })
+    return (await at.jsonValue()) ?? Number.NaN
+  } finally {
+    await context.close()
+  }
+}
