@@ -36,7 +36,7 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
       const known = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
       return known.replace(/content="\{[\w-]+\}"/g, 'content=""')
     },
-    async generateBundle() {
+    async generateBundle(_output, bundle) {
       const emit = (fileName: string, source: string): void => {
         this.emitFile({ type: 'asset', fileName, source })
       }
@@ -44,7 +44,13 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
       emit('latest.json', `${JSON.stringify({ id: buildId, timestamp: Date.now() })}\n`)
       emit('app-manifest.json', `${JSON.stringify({ buildId, routes, rules }, null, 2)}\n`)
       for (const locale of manifestLocales) {
-        emit(`manifest.${locale}.webmanifest`, renderWebAppManifest(locale))
+        const find = (picture: string): string => {
+          const name = Object.keys(bundle).find((one) => one.startsWith(`assets/${picture}-`) && one.endsWith('.webp'))
+          if (!name) throw new Error(`no picture ${picture} for the web app manifest`)
+          return `/${name}`
+        }
+        const pictures = { wide: find(`schedule-dark-${locale}-1280`), narrow: find(`order-dark-${locale}-780`) }
+        emit(`manifest.${locale}.webmanifest`, renderWebAppManifest(locale, pictures))
         emit(`locales/${locale}.json`, await compileCatalogue(locale))
       }
     },

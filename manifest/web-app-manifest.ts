@@ -3,20 +3,29 @@ const words = {
   en: {
     description: 'The schedule board of a car service station: who comes, which bay, what is next.',
     schedule: 'Schedule',
-    orders: 'Orders',
+    walkIn: 'Take in a car',
+    unsent: 'Unsent changes',
+    tablet: 'The schedule on a tablet',
+    phone: 'An order on a phone',
   },
   pl: {
     description: 'Tablica serwisu samochodowego: kto przyjeżdża, na które stanowisko i co dalej.',
     schedule: 'Grafik',
-    orders: 'Zlecenia',
+    walkIn: 'Przyjmij auto',
+    unsent: 'Niewysłane zmiany',
+    tablet: 'Grafik na tablecie',
+    phone: 'Zlecenie na telefonie',
   },
 } as const
 
 export type ManifestLocale = keyof typeof words
 export const manifestLocales = Object.keys(words) as ManifestLocale[]
 
+/** Addresses of the pictures that a browser shows with its offer to install. */
+export type ManifestPictures = { wide: string; narrow: string }
+
 /** The web app manifest of a locale as text. Colours: the dark garage, so that the start screen does not flash. */
-export function renderWebAppManifest(locale: ManifestLocale): string {
+export function renderWebAppManifest(locale: ManifestLocale, { wide, narrow }: ManifestPictures): string {
   const prefix = locale === 'pl' ? '/pl' : ''
   const own = words[locale]
   const manifest = {
@@ -42,7 +51,12 @@ export function renderWebAppManifest(locale: ManifestLocale): string {
     ],
     shortcuts: [
       { name: own.schedule, url: `${prefix}/schedule` },
-      { name: own.orders, url: `${prefix}/orders` },
+      { name: own.walkIn, url: `${prefix}/schedule?new=walk-in` },
+      { name: own.unsent, url: `${prefix}/schedule#unsent` },
+    ],
+    screenshots: [
+      { src: wide, sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: own.tablet },
+      { src: narrow, sizes: '780x1688', type: 'image/webp', form_factor: 'narrow', label: own.phone },
     ],
   }
   return `${JSON.stringify(manifest, null, 2)}\n`

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
     response.end('document.documentElement.dataset.counted = document.currentScript.dataset.domain')
   }).listen(0, '127.0.0.1')
+  await once(statistics, 'listening')
   const { port } = statistics.address() as AddressInfo
   product = await startProduct({
     ANALYTICS_SRC: `http://localhost:${port}/script.js`,

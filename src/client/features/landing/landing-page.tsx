@@ -38,7 +38,7 @@ export function LandingPage() {
           <ProductPicture
             name="schedule"
             alt={t`The schedule on a tablet: four bays, their cars with time, number plate and state, and the line of the present`}
-            sizes="(min-width: 64rem) 56vw, 94vw"
+            sizes="(min-width: 64rem) 58rem, 94vw"
             width={1280}
             height={800}
             first

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { readConfigured } from '#client/i18n/configured.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './waitlist-form.module.css'
@@ -41,15 +42,12 @@ export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
             <Trans>Join the waitlist</Trans>
           </button>
         </div>
-        <label className={css.consent}>
-          <input type="checkbox" name="consent" value="yes" required className={css.box} />
-          <span>
-            <Trans>
-              Write to me about the start of {product}. Every mail has a link that ends it.{' '}
-              <a href={privacyHref}>What happens with my address</a>
-            </Trans>
-          </span>
-        </label>
+        <Checkbox name="consent" value="yes" required className={css.consent ?? ''}>
+          <Trans>
+            Write to me about the start of {product}. Every mail has a link that ends it.{' '}
+            <a href={privacyHref}>What happens with my address</a>
+          </Trans>
+        </Checkbox>
         <div id="waitlist-complaint" aria-live="polite">
           <Complaint of="email">
             <Trans>That is not a whole e-mail address.</Trans>

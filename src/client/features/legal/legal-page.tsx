@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { fillConfigured, readConfigured } from '#client/i18n/configured.ts'
-import { languageTags } from '#client/i18n/locale.ts'
+import { intlLocale } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import css from './legal-page.module.css'
 import type { LegalBlock, LegalDocument } from './legal-text.ts'
@@ -17,9 +17,8 @@ export function LegalPage({
   const { t, i18n } = useLingui()
   const locale = i18n.locale === 'pl' ? 'pl' : 'en'
   const { lead, sections } = texts[locale]
-  const day = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  )
+  const words = new Intl.DateTimeFormat(intlLocale(locale, 'PL'), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = words.format(Date.parse(date))
   return (
     <article className={css.page}>
       <h1>{title}</h1>

@@ -16,6 +16,7 @@ import { useInstall } from '#client/offline/use-install.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { OtherDevice } from './other-device.tsx'
 import css from './settings.module.css'
 
 /** What this device keeps of the app, and which build of it runs. */
@@ -23,6 +24,7 @@ export function DevicePanel({ format }: { format: Format }) {
   return (
     <div className={`${cardClass} ${css.rows}`}>
       <InstallRow />
+      <OtherDevice />
       <UnsentRow />
       <ReadingRow format={format} />
       <StorageRow format={format} />

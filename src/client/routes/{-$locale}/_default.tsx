@@ -3,6 +3,7 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import { useStation } from '../../features/appointments/use-station.ts'
 import { useSession } from '../../features/auth/session.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
+import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { ContactLock } from '../../features/outbox/contact-lock.tsx'
 import { LostNotice } from '../../features/outbox/lost-notice.tsx'
 import { OutboxFoot } from '../../features/outbox/outbox-foot.tsx'
@@ -14,6 +15,7 @@ import { readWaitingInvitation } from '../../offline/waiting-invitation.ts'
 import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { NewVersionBanner } from '../-new-version-banner.tsx'
+import { useUnsentHash } from '../-use-unsent-hash.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default')({
   params: localeParams,
@@ -32,6 +34,7 @@ function DefaultLayout() {
   const navigate = useNavigate()
   const { user } = useSession()
   const station = useStation()
+  useUnsentHash()
   const hasStation = useStationAccount(() => {
     const to = readWaitingInvitation() ? '/{-$locale}/goto-crm' : '/{-$locale}/onboarding'
     void navigate({ to, replace: true })
@@ -61,6 +64,7 @@ function DefaultLayout() {
       <LostNotice />
       {station && <OutboxFoot station={station} />}
       <NewVersionBanner />
+      {station && <InstallOffer today={station.format.dateOf(Date.now())} />}
     </>
   )
   return (

@@ -1,0 +1,14 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openUnsent } from '../features/outbox/open-unsent.ts'
+
+/** The shortcut of the installed app: `/schedule#unsent` shows what is not sent yet. */
+export function useUnsentHash(): void {
+  const navigate = useNavigate()
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'unsent' })
+  useEffect(() => {
+    if (!isAsked) return
+    openUnsent()
+    void navigate({ to: '.', search: true, hash: '', replace: true })
+  }, [isAsked, navigate])
+}
