@@ -1,6 +1,6 @@
 import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
-import { noWrites, type OutboxEntry } from '#domain/outbox.ts'
+import { isOf, noWrites, type OutboxEntry } from '#domain/outbox.ts'
 import { readAnswer } from '#domain/outbox-answer.ts'
 import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox-drain.ts'
 import type { Sent, ServerReply } from './outbox-send.ts'
@@ -68,7 +68,9 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
         drain.line = line
         return { result: null, writes }
       })
-      const confirmed = read.kind === 'done' && exchange.kind === 'response'
+      // Who signed out meanwhile left nobody here who may read it.
+      const isTheirs = Boolean(after.owner && isOf(entry, after.owner))
+      const confirmed = read.kind === 'done' && exchange.kind === 'response' && isTheirs
       show(after, drain.line, confirmed ? [{ key: entry.key, reply: exchange.body as StatusChanged }] : [])
     } finally {
       answer(entry.key, isWord ? reply : null)

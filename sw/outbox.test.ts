@@ -261,6 +261,22 @@ test('O9 what waits for its owner is sent when the server has confirmed them, an
   expect(rows).toEqual([])
 })
 
+test('O9 what is confirmed after its owner has signed out is told to nobody who comes next', async () => {
+  const { take, settled, hear, net, told, rows } = openWorker()
+  const gate = Promise.withResolvers<void>()
+  net.answer = (arrive) => gate.promise.then(arrive)
+  const tapped = take('arrived')
+  await vi.waitFor(() => expect(rows).toMatchObject([{ attempts: 1 }]))
+  const next = hear({ type: 'owner', owner: jan, confirmed: true })
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ outbox: { owner: jan } }))
+  gate.resolve()
+  await tapped
+  await next
+  await settled()
+  expect(rows).toEqual([])
+  expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
+})
+
 test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {
   const fresh = openWorker([], undefined)
   expect((await fresh.take('arrived')).status).toBe(200)
