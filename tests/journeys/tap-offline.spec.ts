@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Appointment, AppointmentDetails } from '../../src/contract/appointments.ts'
-import type { Status } from '../../src/domain/appointment.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
 
@@ -19,34 +18,13 @@ test.afterAll(() => product.remove())
 const marks = (page: Page) => page.locator('main [data-unsent]')
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** The office, at a machine of its own that is always on line. */
-function officeOf(session: OpenDemo['cookies']) {
-  const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
-    return await fetch(`${product.origin}/api${path}`, { ...init, headers })
-  }
-  return {
-    read: async (id: string) => (await (await ask(`/appointments/${id}`)).json()) as AppointmentDetails,
-    list: async (status: Status) => {
-      const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
-      return ((await answer.json()) as { appointments: Appointment[] }).appointments
-    },
-    change: async (appointmentId: string, status: Status, reason: string | null = null) => {
-      const body = JSON.stringify({ appointmentId, reason })
-      const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
-      expect(answer.status, await answer.clone().text()).toBe(200)
-    },
-  }
-}
-
 test('O3 O7 taps without a network show at once, survive a closed page, and arrive in order, once each', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   let page = await context.newPage()
-  const office = officeOf(cookies)
+  const office = officeOf(product, cookies)
   const [car] = await office.list('confirmed')
   if (!car) throw new Error('the demo has no confirmed visit')
   const { at, step, expectStatus } = workshopOf(page, product, locale)
@@ -84,7 +62,7 @@ test('O3 O7 taps without a network show at once, survive a closed page, and arri
 test('O3 O7 a wrong tap that never left is taken back without a trace', async ({ context, locale }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const office = officeOf(cookies)
+  const office = officeOf(product, cookies)
   const [car] = await office.list('arrived')
   if (!car) throw new Error('the demo has no car that waits')
   const before = await office.read(car.id)
@@ -115,7 +93,7 @@ test('O8 what the office has cancelled meanwhile is not overwritten: the card sh
 }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const office = officeOf(cookies)
+  const office = officeOf(product, cookies)
   const [, car] = await office.list('confirmed')
   if (!car) throw new Error('the demo has too few visits')
   await office.change(car.id, 'arrived')

@@ -1,0 +1,27 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import type { Appointment, AppointmentDetails } from '../../src/contract/appointments.ts'
+import type { Status } from '../../src/domain/appointment.ts'
+import type { Product } from './product.ts'
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** The office, at a machine of its own that is always on line, with the session of somebody. */
+export function officeOf(product: Product, session: Cookies) {
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
+    return await fetch(`${product.origin}/api${path}`, { ...init, headers })
+  }
+  return {
+    read: async (id: string) => (await (await ask(`/appointments/${id}`)).json()) as AppointmentDetails,
+    list: async (status: Status) => {
+      const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
+      return ((await answer.json()) as { appointments: Appointment[] }).appointments
+    },
+    change: async (appointmentId: string, status: Status, reason: string | null = null) => {
+      const body = JSON.stringify({ appointmentId, reason })
+      const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+    },
+  }
+}
