@@ -89,7 +89,7 @@ async function book(context: BrowserContext): Promise<string> {
   const headers = { origin: product.origin }
   const data = aBooking({ startsAt: new Date().toISOString(), bayId: null })
   const answer = await context.request.post(`${product.origin}/api/appointments`, { headers, data })
-  expect(answer.status(), await answer.text()).toBe(200)
+  expect(answer.status(), await answer.text()).toBe(201)
   return ((await answer.json()) as { id: string }).id
 }
 
