@@ -22,7 +22,7 @@ export type CatchUpTickProps = {
 export function CatchUpTick({ tick, plate, time, isNext, canTakeBack, onTap }: CatchUpTickProps) {
   const { i18n, t } = useLingui()
   const { step, state } = tick
-  const { tone, icon } = statusSigns[step]
+  const { tone } = statusSigns[step]
   const word = i18n._(tickWords[step])
   const isDone = state === 'done'
   const isTappable = state === 'offered' || canTakeBack
@@ -37,7 +37,7 @@ export function CatchUpTick({ tick, plate, time, isNext, canTakeBack, onTap }: C
       aria-label={isDone && canTakeBack ? t`${said}: take it back` : said}
       onClick={() => isTappable && onTap()}
     >
-      <Icon name={isDone ? 'tabler:check' : icon} size={22} />
+      <Icon name={isDone ? 'tabler:square-check' : 'tabler:square'} size={24} />
       <span className={css.text}>
         <span>{word}</span>
         {time && <b>{time}</b>}
