@@ -145,12 +145,16 @@ test('O12 photos go to the order; one that cannot be sent stays on the device, i
     await expect(unsent).toHaveCount(0)
   })
 
-  await test.step('a sign-out takes the drafts', async () => {
+  await test.step('a sign-out takes the drafts, once it has asked', async () => {
     await context.setOffline(true)
     await add.setInputFiles(await picture('never.png'))
     await expect(again).toBeVisible()
     expect((await drafts(page)).length).toBe(1)
     await page.goto(at('/sign-out'))
+    await page.getByRole('link', { name: say('Open the order') }).click()
+    await expect(again).toBeVisible()
+    await page.goto(at('/sign-out'))
+    await page.getByRole('button', { name: say('Sign out without them') }).click()
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => drafts(page)).toEqual([])
     await context.setOffline(false)

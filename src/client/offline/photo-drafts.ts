@@ -46,9 +46,16 @@ export async function dropPhotoDraft(place: PhotoPlace, id: string): Promise<voi
   await inStore((store) => delMany([keyOf(place, id)], store))
 }
 
+const keysOf = async (userId: string): Promise<string[]> =>
+  ((await inStore((store) => keys<string>(store))) ?? []).filter((key) => key.startsWith(`${userId} `))
+
+/** Of which orders somebody has photos that were not sent: an order for each of them. */
+export async function listPhotoDraftOrders(userId: string): Promise<string[]> {
+  return (await keysOf(userId)).map((key) => key.split(' ')[1] ?? '')
+}
+
 /** At sign-out. */
 export async function dropPhotoDraftsOf(userId: string): Promise<void> {
-  const all = (await inStore((store) => keys<string>(store))) ?? []
-  const own = all.filter((key) => key.startsWith(`${userId} `))
+  const own = await keysOf(userId)
   if (own.length > 0) await inStore((store) => delMany(own, store))
 }
