@@ -83,7 +83,8 @@ export async function conclude(
   for (const [lane, id] of ids.entries()) {
     const last = rows.filter(({ appointmentId }) => appointmentId === id).toSorted((a, b) => b.seq - a.seq)[0]
     const status: Status = last?.to ?? 'confirmed'
-    await tablet.expectStatus(lane, status).catch(() => untrue.push(`order ${lane} is ${status}`))
+    const note = (error: unknown): number => untrue.push(`order ${lane} is ${status}, and: ${error}`)
+    await tablet.expectStatus(lane, status).catch(note)
   }
   return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs, late: 0 }
 }

@@ -7,10 +7,11 @@ import { type Outcome, runTrial } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
 
-// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, of which `--only 6,7` runs some again; ends with
-// 1 where anything is lost, doubled, out of order, stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the
-// worker, which find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends
-// with 0 where every trial has found the fault it is for, and nothing in the sound one.
+// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, of which `--only 6,7` runs some again; ends
+// with 1 where anything is lost, doubled, out of order, stuck, or shown and not so. `--plant no-key|delete-first`: the
+// directed trials with that fault in the worker, which find it, so that this ends with 1. `--controls`: the same of both
+// faults and of the sound worker; ends with 0 where every trial has found the fault it is for, and nothing in the sound
+// one.
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },

@@ -47,4 +47,10 @@ export function writeOutcome(name: string, outcome: Outcome, ms: number): string
 }
 
 /** What there is to see of a trial that failed. */
-export const writeDetails = (outcome: Outcome): string => JSON.stringify(outcome, null, 2)
+export const writeDetails = ({ taps, rows, stuck, untrue }: Outcome): string =>
+  [
+    ...taps.map((tap) => `tap ${JSON.stringify(tap)}`),
+    ...rows.map((row) => `row ${JSON.stringify(row)}`),
+    ...stuck.map((entry) => `stuck ${JSON.stringify(entry)}`),
+    ...untrue,
+  ].join('\n')

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { wordsOf } from '../support/words.ts'
@@ -50,7 +50,9 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     const started = await startBrowser(stage.profileDir)
     const { context } = started
     context.setDefaultTimeout(10_000)
-    await context.addCookies([stage.cookie])
+    // The session renews its token: what the profile has kept is newer than the first.
+    const isSignedIn = (await context.cookies(stage.origin)).some(({ name }) => name === stage.cookie.name)
+    if (!isSignedIn) await context.addCookies([stage.cookie])
     await context.exposeBinding(savedBinding, (_source, key: string) => {
       saved.add(key)
     })
@@ -200,11 +202,10 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     expectStatus: async (lane, status) => {
       const page = pages[lane]
       if (!page) throw new Error('no tab')
-      await expect(page.locator('main p[aria-live=polite]')).toContainText(words(`status.${status}`), {
-        timeout: 15_000,
-      })
+      const shown = page.locator('main p[aria-live=polite]').filter({ hasText: words(`status.${status}`) })
+      await explainFailure(page, shown.waitFor({ timeout: 15_000 }))
       const next = usualNextOf(status)
-      if (next) await expect(button(page, next)).toBeVisible()
+      if (next) await explainFailure(page, button(page, next).waitFor())
     },
     close: () => browser.close(),
   }
