@@ -41,6 +41,14 @@ async function buildOutput(config: InlineConfig): Promise<Output> {
   return first.output
 }
 
+/** A font that comes late would move what is being read: the first page of a slow line keeps the system's. */
+const stillFonts = {
+  postcssPlugin: 'pitboard:still-fonts',
+  Declaration(declaration: { prop: string; value: string }): void {
+    if (declaration.prop === 'font-display') declaration.value = 'optional'
+  },
+}
+
 const isAsset = (one: Output[number]): one is Rolldown.OutputAsset => one.type === 'asset'
 
 /** Imports the renderer, which Node can only do from a file that sees our packages. */
@@ -82,6 +90,7 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
           rolldownOptions: { output: { codeSplitting: false } },
         }),
         ssr: { noExternal: true },
+        css: { postcss: { plugins: [stillFonts] } },
       })
       const script = await buildOutput(
         baseConfig(options, {

@@ -77,6 +77,12 @@ describe.skipIf(!existsSync(join(distDir, 'pages')))('the public pages', () => {
     expect(bytes).toBeLessThan(60_000)
   })
 
+  test('no font moves what is being read', async () => {
+    const [, style = ''] = /<link rel="stylesheet" href="(.*?)"/.exec((await get('/')).text) ?? []
+    const displays = [...(await get(style)).text.matchAll(/font-display:\s*(\w+)/g)].map(([, display]) => display)
+    expect([...new Set(displays)]).toEqual(['optional'])
+  })
+
   test('D5 only public pages open their policy, for exactly the configured host', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
     for (const path of ['/', '/pl/legal/cookie-policy', '/pages/en/home.html']) {
