@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { requestLoginCode } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { exportStation } from '#contract/exports.ts'
 import { listCountries } from '#contract/location.ts'
 import { saveWorkingHours } from '#contract/onboarding.ts'
 import { getProfilePhoto, myProfile, uploadProfilePhoto } from '#contract/profiles.ts'
@@ -12,7 +13,7 @@ import { call } from './call.ts'
 import { onSessionEnd } from './session-end.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-type Canned = { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
+type Canned = { status: number; body?: unknown; text?: string; headers?: Record<string, string>; cut?: boolean }
 
 const problem = (status: number, code: string, more: object = {}): Canned => ({
   status,
@@ -40,6 +41,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const queue = answers[`${method} ${url}`] ?? []
   const canned = (queue.length > 1 ? queue.shift() : queue[0]) ?? problem(404, 'not-found')
   response.writeHead(canned.status, { 'content-type': 'application/json', ...canned.headers })
+  if (canned.cut) {
+    response.write(canned.text, () => response.destroy())
+    return
+  }
   response.end(canned.text ?? (canned.body === undefined ? '' : JSON.stringify(canned.body)))
 }
 
@@ -110,6 +115,32 @@ describe('the wire', () => {
     ]
     expect(await call(getProfilePhoto, { params })).toEqual(new TextEncoder().encode('RIFF'))
     expect(await refused(call(getProfilePhoto, { params }))).toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  test('a download comes in pieces; its refusal is a problem, another page no file, and it is asked for once', async () => {
+    const path = 'GET /base/accounts/export'
+    const zip = { status: 200, text: 'PK.', headers: { 'content-type': 'application/zip' } }
+    answers[path] = [
+      zip,
+      problem(429, 'export-limit', { retryAfter: 60 }),
+      { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } },
+    ]
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    for await (const piece of await call(exportStation, {})) pieces.push(new Uint8Array(piece))
+    expect(await new Blob(pieces).text()).toBe('PK.')
+    expect(seen[0]?.headers.accept).toBe('application/zip')
+    expect(await refused(call(exportStation, {}))).toMatchObject({ code: 'export-limit', retryAfter: 60 })
+    expect(await refused(call(exportStation, {}))).toMatchObject({ code: 'unreadable' })
+    expect(seen).toHaveLength(3)
+  })
+
+  test('a download that is cut off has no end', async () => {
+    const length = { 'content-type': 'application/zip', 'content-length': '9' }
+    answers['GET /base/accounts/export'] = [{ status: 200, text: 'PK.', headers: length, cut: true }]
+    const read = async () => {
+      for await (const _ of await call(exportStation, {}));
+    }
+    expect(await refused(read())).toMatchObject({ code: 'network' })
   })
 
   test('H3 credentials are always sent', async () => {

@@ -23,7 +23,8 @@ export function isOutboxCall({ method, path }: Endpoint): boolean {
 
 /** How often a call is repeated by itself: idempotent ones once, the others never (row H2). */
 function countRetries(endpoint: Endpoint): number {
-  return endpoint.method === 'POST' || isOutboxCall(endpoint) ? 0 : 1
+  // A download that was begun is counted.
+  return endpoint.method === 'POST' || isOutboxCall(endpoint) || endpoint.download ? 0 : 1
 }
 
 /** One call over the wire, without any rule about sessions. Throws `ApiError`, or the reason of the caller's abort. */
@@ -35,13 +36,13 @@ export async function send<E extends Endpoint>(
   const { params, query, headers, body } = input as Partial<Record<string, Record<string, unknown>>>
   const { signal } = options
   const form = endpoint.files && toForm(endpoint.files.field, input as Parts)
-  const timeout = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs)
+  const timeout = startTimeout(form ? uploadTimeoutMs : timeoutMs)
   try {
     const response = await ofetch.raw(fillPath(endpoint.path, params), {
       baseURL: readBaseUrl(),
       method: endpoint.method,
       headers: {
-        accept: endpoint.bytes ?? 'application/json',
+        accept: endpoint.bytes ?? endpoint.download ?? 'application/json',
         'accept-language': i18n.locale === 'pl' ? languageTags.pl : languageTags.en,
         ...(body && { 'content-type': 'application/json' }),
         ...(headers as Record<string, string> | undefined),
@@ -51,17 +52,34 @@ export async function send<E extends Endpoint>(
       ...(form ? { body: form } : body && { body }),
       credentials: 'include',
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       retry: countRetries(endpoint),
       retryDelay: retryDelayMs,
       retryStatusCodes,
-      ...(endpoint.bytes ? { responseType: 'arrayBuffer' } : { parseResponse: (text: string) => text }),
+      ...readingOf(endpoint),
     })
-    return { status: response.status, data: readReply(endpoint, response.status, response._data) }
+    const data = endpoint.download
+      ? readPieces(response, endpoint.download, signal)
+      : readReply(endpoint, response.status, response._data)
+    return { status: response.status, data }
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    throw error instanceof FetchError ? toApiError(error) : error
+    throw error instanceof FetchError ? await toApiError(error) : error
+  } finally {
+    // A download goes on for as long as it takes.
+    timeout.stop()
   }
+}
+
+function startTimeout(afterMs: number) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), afterMs)
+  return { signal: controller.signal, stop: () => clearTimeout(timer) }
+}
+
+function readingOf({ bytes, download }: Endpoint) {
+  if (bytes) return { responseType: 'arrayBuffer' } as const
+  return download ? ({ responseType: 'stream' } as const) : { parseResponse: (text: string) => text }
 }
 
 type Parts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
@@ -73,7 +91,7 @@ function toForm(field: string, { files = [], fields = {} }: Parts): FormData {
   return form
 }
 
-function readReply(endpoint: Endpoint, status: number, body: string | ArrayBuffer | undefined): unknown {
+function readReply(endpoint: Endpoint, status: number, body: unknown): unknown {
   if (endpoint.bytes) return new Uint8Array(body as ArrayBuffer)
   const text = body as string | undefined
   if (!endpoint.reply && !text) return undefined
@@ -82,10 +100,35 @@ function readReply(endpoint: Endpoint, status: number, body: string | ArrayBuffe
   return data
 }
 
-function toApiError(error: FetchError): ApiError {
+type Download = { status: number; headers: Headers; body: ReadableStream<Uint8Array> | null }
+
+/** The pieces of a download as they come in; one that is cut off throws as a call without an answer does. */
+function readPieces({ status, headers, body }: Download, type: string, signal: AbortSignal | undefined) {
+  // The page of a captive portal would be saved as the file.
+  if (!body || headers.get('content-type') !== type) throw unreadable(status)
+  return walk(body.getReader(), signal)
+}
+
+// Safari cannot walk a stream by itself.
+async function* walk(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal | undefined) {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new ApiError(0, 'network', 'The download was cut off', { cause })
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function toApiError(error: FetchError): Promise<ApiError> {
   const { status = 0 } = error
   if (status === 0) return new ApiError(0, 'network', error.message, { cause: error.cause })
-  const data = parseJson(error.data instanceof ArrayBuffer ? new TextDecoder().decode(error.data) : error.data)
+  const data = parseJson(typeof error.data === 'string' ? error.data : await new Response(error.data).text())
   if (!isProblem(data)) return unreadable(status)
   const retryAfter = data.retryAfter ?? readSeconds(error.response?.headers.get('retry-after'))
   return new ApiError(status, data.code, data.message, { ...data, retryAfter })
