@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { readMailLink } from '../support/read-mail-link.ts'
 import { wordsOf } from '../support/words.ts'
 
 let product: Product
@@ -130,26 +129,14 @@ test('C34 the waitlist: what is wrong is said at its field, the mail confirms, a
   await join.click()
   await expect(page.getByText(say('Look into your mail: open the link in it, and you are on the list.'))).toBeVisible()
 
-  await page.goto(await readLink(email, 'waitlist'))
+  await page.goto(await readMailLink(product, email, 'waitlist'))
   await page.getByRole('button', { name: say('Yes, write to me') }).click()
   await expect(page.getByText(say('You are on the list. See you soon.'))).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
-  await page.goto(await readLink(email, 'unsubscribe'))
+  await page.goto(await readMailLink(product, email, 'unsubscribe'))
   await page.getByRole('button', { name: say('Take me off') }).click()
   await expect(page.getByText(say('Done. Your address is gone, and we write no more.'))).toBeVisible()
 })
-
-async function readLink(email: string, what: 'waitlist' | 'unsubscribe'): Promise<string> {
-  const folder = join(product.dataDir, 'outbox')
-  const find = (): string => {
-    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-    const mine = mails.filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email))
-    const texts = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-    return texts.flatMap((text) => new RegExp(`http\\S+#${what}=[\\w-]{43}`).exec(text)?.[0] ?? []).at(0) ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
-}
 
 test('R10 the language switch is a link to the twin, and is remembered', async ({ page, context, locale }) => {
   const [mine, other] = locale?.startsWith('pl') ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
@@ -195,6 +182,6 @@ test.describe('without scripts', () => {
     await expect(
       page.getByText(say('Look into your mail: open the link in it, and you are on the list.')),
     ).toBeVisible()
-    expect(await readLink(`plain-${project.name}@example.com`, 'waitlist')).toContain('#waitlist=')
+    expect(await readMailLink(product, `plain-${project.name}@example.com`, 'waitlist')).toContain('#waitlist=')
   })
 })

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Product } from './product.ts'
+
+/** The link `…#what=SECRET` of a mail that was sent to an address, once it has been sent. */
+export async function readMailLink({ dataDir }: Product, email: string, what: string): Promise<string> {
+  const folder = join(dataDir, 'outbox')
+  const link = new RegExp(`http\\S+#${what}=[\\w-]{43}`)
+  const find = (): string => {
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    const mails = names.map((name) => readFileSync(join(folder, name), 'utf8'))
+    const mine = mails.filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email))
+    // Quoted-printable: soft line breaks, and the equals sign by its code.
+    const texts = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+    return texts.flatMap((text) => link.exec(text)?.[0] ?? []).at(0) ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
