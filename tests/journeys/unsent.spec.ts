@@ -1,0 +1,250 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Appointment } from '../../src/contract/appointments.ts'
+import { outboxDatabase } from '../../src/contract/worker.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+let cars: Appointment[]
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 5))
+  cars = await officeOf(product, cookies).list('confirmed')
+})
+test.afterAll(() => product.remove())
+
+/** The next car that is expected: each is one test's alone. */
+function takeCar(): Appointment {
+  const car = cars.shift()
+  if (!car) throw new Error('the demo has too few visits')
+  return car
+}
+
+/** The journey signs the same people in again sooner than a minute later. */
+function forgetCodeLimits(): void {
+  const db = new DatabaseSync(join(product.dataDir, 'pitboard.sqlite'), { timeout: 10_000 })
+  db.exec('delete from rate_counter')
+  db.close()
+}
+
+const dayMs = 24 * 60 * 60_000
+const foot = (page: Page) => page.locator('[data-outbox-notice]')
+const panel = (page: Page) => page.locator('dialog[open]').first()
+
+/** An order whose car is here, or is worked on. */
+async function openOrder(
+  context: BrowserContext,
+  locale: string | undefined,
+  { id }: Appointment,
+  status: 'arrived' | 'in-progress' = 'arrived',
+) {
+  await officeOf(product, cookies).change(id, status)
+  const page = await context.newPage()
+  const workshop = workshopOf(page, product, locale)
+  await page.goto(workshop.at(`/orders/${id}`))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await workshop.expectStatus(status)
+  return { page, ...workshop }
+}
+
+test('O2 O8 without a network the page says how old it is and what waits; the list leads to each car and takes back', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const car = takeCar()
+  const { page, say, step, expectStatus } = await openOrder(context, locale, car)
+  const sayStart = (id: string) => say(id).split('{')[0]?.trim() ?? id
+  await context.setOffline(true)
+  await expect(foot(page)).toContainText(say('Offline.'))
+  await expect(foot(page)).toContainText(sayStart('As of {0}.'))
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+
+  await foot(page)
+    .getByRole('button', { name: say('Unsent changes') })
+    .click()
+  const lane = panel(page)
+    .locator('li')
+    .filter({ has: page.locator('[data-plate]') })
+  await expect(lane).toContainText(car.vehicle.plate)
+  await expect(lane).toContainText(say('status.arrived'))
+  await expect(lane).toContainText(say('status.in-progress'))
+  await expect(lane).toContainText(say('Goes out as soon as there is a connection.'))
+  await page.keyboard.press('Escape')
+
+  // A second tap has never left: taken back, it goes without a trace.
+  await page.waitForTimeout(800)
+  await step('ready').click()
+  await expectStatus('ready')
+  await page.locator('header [data-tone]').click()
+  await expect(lane.locator('ol > li')).toHaveCount(2)
+  await lane.getByRole('button', { name: say('Undo') }).click()
+  await expect(lane.locator('ol > li')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(panel(page)).toContainText(say('Everything is sent'))
+  await page.keyboard.press('Escape')
+  await expect(foot(page)).toHaveCount(0)
+  const { events } = await officeOf(product, cookies).read(car.id)
+  expect(events.slice(-2).map(({ to }) => to)).toEqual(['arrived', 'in-progress'])
+})
+
+test('O8 where two wanted different things theirs stands beside mine: mine is applied all the same, or goes with its chain', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const office = officeOf(product, cookies)
+  const [kept, given] = [takeCar(), takeCar()]
+  const first = await openOrder(context, locale, kept, 'in-progress')
+  const second = await openOrder(context, locale, given)
+  const { page, say } = second
+  await context.setOffline(true)
+  await first.step('ready').click()
+  await first.expectStatus('ready')
+  await second.step('in-progress').click()
+  await second.expectStatus('in-progress')
+  await page.waitForTimeout(800)
+  await second.step('ready').click()
+  await second.expectStatus('ready')
+  await office.change(kept.id, 'awaiting-parts')
+  await office.change(given.id, 'cancelled', 'customer-request')
+  await context.setOffline(false)
+
+  await expect(foot(page).getByRole('button', { name: say('Unsent changes') })).toBeVisible()
+  await foot(page)
+    .getByRole('button', { name: say('Unsent changes') })
+    .click()
+  const laneOf = ({ vehicle }: Appointment) => panel(page).locator('[data-asks]').filter({ hasText: vehicle.plate })
+  await expect(laneOf(kept)).toContainText(say('status.awaiting-parts'))
+  await expect(laneOf(kept)).toContainText('Anna')
+  await laneOf(kept)
+    .getByRole('button', { name: say('Apply mine anyway') })
+    .click()
+  await expect(laneOf(kept)).toHaveCount(0)
+  expect(await office.read(kept.id)).toMatchObject({ status: 'ready' })
+
+  await expect(laneOf(given)).toContainText(say('status.cancelled'))
+  await expect(laneOf(given)).toContainText(say('This step is not possible from there.'))
+  await laneOf(given)
+    .getByRole('button', { name: say('Discard mine') })
+    .click()
+  const question = page.locator('dialog[open]').last()
+  await expect(question.locator('ol > li')).toHaveCount(2)
+  await question.getByRole('button', { name: say('Discard'), exact: true }).click()
+  await expect(panel(page)).toContainText(say('Everything is sent'))
+  expect(await office.read(given.id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said to the next one, and goes out when they are back', async ({
+  context,
+  locale,
+}) => {
+  const office = officeOf(product, cookies)
+  const car = takeCar()
+  await office.change(car.id, 'arrived')
+  const page = await context.newPage()
+  const { at, say, signIn, step, expectStatus } = workshopOf(page, product, locale)
+  await page.goto(at(`/login?to=${encodeURIComponent(new URL(at(`/orders/${car.id}`)).pathname)}`))
+  forgetCodeLimits()
+  await signIn('anna@example.com')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expectStatus('arrived')
+  await context.setOffline(true)
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+
+  await page.goto(at('/settings'))
+  const signOut = page.locator('main a[href$="/sign-out"]')
+  await signOut.click()
+  await page.getByRole('button', { name: say('Cancel') }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await signOut.click()
+  await page.getByRole('button', { name: say('Sign out and keep them here') }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.locator('main [role=status]').filter({ hasText: '1' })).toBeVisible()
+  await context.setOffline(false)
+
+  await signIn('marek@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.locator('header [data-tone=others]').click()
+  await expect(panel(page).locator('li')).toContainText('Anna')
+  await expect(panel(page)).not.toContainText(car.vehicle.plate)
+  await page.keyboard.press('Escape')
+  expect(await office.read(car.id)).toMatchObject({ status: 'arrived' })
+  await page.goto(at('/sign-out'))
+  await expect(page).toHaveURL(/\/login$/)
+
+  forgetCodeLimits()
+  await signIn('anna@example.com')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect.poll(async () => (await office.read(car.id)).status).toBe('in-progress')
+  expect((await office.read(car.id)).events.at(-1)).toMatchObject({ actorName: expect.stringContaining('Anna') })
+})
+
+test('O9 a device that has heard nothing for a week shows nothing, keeps what is unsent, and opens at the first contact', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const car = takeCar()
+  const { page, step, expectStatus } = await openOrder(context, locale, car)
+  await context.setOffline(true)
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await page.close()
+
+  const cold = await context.newPage()
+  const { at, say } = workshopOf(cold, product, locale)
+  const locked = cold.getByRole('heading', { name: say('Locked until the server answers') })
+  await cold.clock.install({ time: Date.now() + 6 * dayMs })
+  await cold.goto(at(`/orders/${car.id}`))
+  await expect(cold.locator('main [data-plate]').first()).toBeVisible()
+  await expect(locked).toBeHidden()
+  await cold.clock.setSystemTime(Date.now() + 8 * dayMs)
+  await cold.clock.runFor(20_000)
+  await expect(locked).toBeVisible()
+  await expect(cold.locator('[data-plate], nav')).toHaveCount(0)
+  await expect(cold.locator('main b')).toContainText('1')
+  await cold.getByRole('button', { name: say('Try again') }).click()
+  await expect(cold.getByText(say('Still no connection.'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(cold.locator('main [data-plate]').first()).toBeVisible()
+})
+
+test('O11 a database that the browser has emptied is noticed, and said until it is read', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const { page, say, step, expectStatus } = await openOrder(context, locale, takeCar())
+  await context.setOffline(true)
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await expect(foot(page)).toContainText('1')
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((done, fail) => {
+        const deleting = indexedDB.deleteDatabase(name)
+        deleting.onsuccess = () => done()
+        deleting.onerror = () => fail(deleting.error)
+      }),
+    outboxDatabase,
+  )
+  await page.reload()
+  const understood = page.getByRole('button', { name: say('Understood') })
+  await expect(understood).toBeVisible()
+  await expect(page.locator('main [role=alert]').filter({ has: understood })).toContainText('1')
+  await page.reload()
+  await understood.click()
+  await expect(understood).toBeHidden()
+  await page.reload()
+  await expect(foot(page)).toContainText(say('Offline.'))
+  await expect(understood).toBeHidden()
+})
