@@ -16,6 +16,7 @@ import { type AppointmentDetails, createAppointment } from '#contract/appointmen
 import { normalisePlate } from '#domain/plate.ts'
 import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import { type AppointmentEntry, placeEntryError, toAppointmentBody } from './appointment-entry.ts'
+import { dayQuery } from './appointment-queries.ts'
 import { CarFields } from './car-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { FreeSlots } from './free-slots.tsx'
@@ -89,6 +90,9 @@ export function NewAppointment(props: NewAppointmentProps) {
       const saved = await call(createAppointment, { body })
       queryClient.setQueryData(['appointments', 'one', saved.id], saved)
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      // Its day is kept to be read without a network: with this car, also where nobody looks at it first.
+      const bookedOn = toWall(Date.parse(saved.startsAt), timeZone).date
+      void queryClient.prefetchQuery({ ...dayQuery(bookedOn, timeZone), staleTime: 0 })
       onSaved(saved, entry.source)
     },
   })

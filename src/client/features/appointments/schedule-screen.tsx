@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '#client/ui/toast.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
@@ -57,10 +57,18 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       ...(bay ? { bay: bay.id } : {}),
       ...(employee ? { employee: employee.id } : {}),
     })
+  // A second press may come before the first one's day is shown: each counts.
+  const steppedTo = useRef(date)
+  useEffect(() => {
+    steppedTo.current = date
+  }, [date])
   useScheduleKeys({
     onToday: () => goTo(today),
     onNew: canBook ? () => startNew('walk-in') : undefined,
-    onStep: (direction) => goTo(addDays(date, direction * (look.view === 'week' ? 7 : 1))),
+    onStep: (direction) => {
+      steppedTo.current = addDays(steppedTo.current, direction * (look.view === 'week' ? 7 : 1))
+      goTo(steppedTo.current)
+    },
   })
 
   const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
