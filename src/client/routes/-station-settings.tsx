@@ -9,6 +9,7 @@ import { onboardingQuery } from '../features/onboarding/onboarding-query.ts'
 import { ServicesSection } from '../features/onboarding/services-section.tsx'
 import { WorkingHoursSection } from '../features/onboarding/working-hours-section.tsx'
 import type { StationPanel } from '../features/settings/settings-search.ts'
+import { StationPhotosPanel } from '../features/station-photos/station-photos-panel.tsx'
 import { useWordProblem } from '../i18n/error-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -41,6 +42,8 @@ export function StationSettings({ panel, station }: { panel: StationPanel; stati
   switch (panel) {
     case 'station':
       return <BaseInfoSection {...frame} saved={baseInfo} version={versions['base-info']} />
+    case 'photos':
+      return <StationPhotosPanel format={station.format} />
     case 'brands':
       return <BrandsSection {...frame} saved={brands} version={versions.brands} />
     case 'services':

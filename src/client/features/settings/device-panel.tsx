@@ -18,6 +18,7 @@ import { cardClass } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { OtherDevice } from './other-device.tsx'
 import css from './settings.module.css'
+import { writeMegabytes } from './write-megabytes.ts'
 
 /** What this device keeps of the app, and which build of it runs. */
 export function DevicePanel({ format }: { format: Format }) {
@@ -124,8 +125,6 @@ function ReadingRow({ format }: { format: Format }) {
   )
 }
 
-const bytesOfMegabyte = 1_000_000
-
 function StorageRow({ format }: { format: Format }) {
   const { t } = useLingui()
   const [storage, setStorage] = useState<DeviceStorage | null>(null)
@@ -143,7 +142,7 @@ function StorageRow({ format }: { format: Format }) {
     setStorage((last) => last && { ...last, persisted })
   }
   const { persisted = null, usedBytes = null } = storage ?? {}
-  const size = usedBytes === null ? null : format.number(Math.max(0.1, usedBytes / bytesOfMegabyte))
+  const size = usedBytes === null ? null : writeMegabytes(usedBytes, format)
   const promise = isRefused
     ? t`The browser does not promise it yet. It does so for an app that is installed or used often.`
     : persisted === true
@@ -154,7 +153,7 @@ function StorageRow({ format }: { format: Format }) {
   return (
     <Fact
       icon="tabler:database"
-      title={size === null ? t`Kept on this device` : t`${size} MB kept on this device`}
+      title={size === null ? t`Kept on this device` : t`${size} kept on this device`}
       note={storage ? promise : t`Asking the browser…`}
     >
       {persisted === false && (

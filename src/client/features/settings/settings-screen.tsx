@@ -18,6 +18,11 @@ const panelWords: Readonly<Record<Panel, PanelWords>> = {
     name: msg`Workshop and bays`,
     intro: msg`What customers call, where they drive, and the bays of your board.`,
   },
+  photos: {
+    icon: 'tabler:photo',
+    name: msg`Photos of the workshop`,
+    intro: msg`What a customer sees of your place: the front, the entrance, the bays.`,
+  },
   brands: { icon: 'tabler:car', name: msg`Makes`, intro: msg`The cars you take in.` },
   services: {
     icon: 'tabler:tools',
@@ -43,6 +48,11 @@ const panelWords: Readonly<Record<Panel, PanelWords>> = {
     icon: 'tabler:device-tablet',
     name: msg`Workshop tablets`,
     intro: msg`They stand where the work is, signed in as the station: a tile says who did it.`,
+  },
+  data: {
+    icon: 'tabler:database-export',
+    name: msg`Your data`,
+    intro: msg`They are yours: take them with you, or delete them.`,
   },
   look: {
     icon: 'tabler:palette',

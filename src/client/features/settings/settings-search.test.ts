@@ -5,6 +5,8 @@ test('O9 a workshop’s tablet has the look and itself, a mechanic their own, th
   expect(panelsFor({ role: 'mechanic', isTablet: true })).toEqual({ station: [], own: ['look', 'device'] })
   expect(panelsFor({ role: 'mechanic', isTablet: false })).toEqual({ station: [], own: ['look', 'device', 'sessions'] })
   expect(panelsFor({ role: 'advisor', isTablet: false }).station).toContain('tablets')
+  expect(panelsFor({ role: 'advisor', isTablet: false }).station).not.toContain('data')
+  expect(panelsFor({ role: 'owner', isTablet: false }).station).toContain('data')
 })
 
 test('a section that the reader does not have shows their first one', () => {

@@ -1,13 +1,15 @@
 import { desk, type Role } from '#domain/role.ts'
 
 /** What belongs to the station: for those who run it. */
-export const stationPanels = ['station', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
+export const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
+/** What has screens of its own. */
+const otherPanels = ['tablets', 'data'] as const
 /** What is everybody's own. */
 const ownPanels = ['look', 'device', 'sessions'] as const
 /** A tablet of the workshop has no account of its own. */
 const tabletPanels = ['look', 'device'] as const
 export type StationPanel = (typeof stationPanels)[number]
-export type Panel = StationPanel | 'tablets' | (typeof ownPanels)[number]
+export type Panel = StationPanel | (typeof otherPanels)[number] | (typeof ownPanels)[number]
 
 /** Who looks at the settings. */
 export type Reader = { role: Role; isTablet: boolean }
@@ -16,14 +18,15 @@ export type SettingsSearch = { section?: Panel }
 
 /** What cannot be read is left out: the list of sections opens. */
 export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
-  const section = [...stationPanels, 'tablets' as const, ...ownPanels].find((panel) => panel === raw.section)
+  const section = [...stationPanels, ...otherPanels, ...ownPanels].find((panel) => panel === raw.section)
   return section ? { section } : {}
 }
 
 /** The sections that a reader has. */
 export function panelsFor({ role, isTablet }: Reader): { station: readonly Panel[]; own: readonly Panel[] } {
+  const others = otherPanels.filter((panel) => panel !== 'data' || (role === 'owner' && !isTablet))
   return {
-    station: desk.includes(role) ? [...stationPanels, 'tablets'] : [],
+    station: desk.includes(role) ? [...stationPanels, ...others] : [],
     own: isTablet ? tabletPanels : ownPanels,
   }
 }

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type SyntheticEvent, useId } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { signOut } from '#client/features/auth/session.ts'
+import { UnsentWarning } from '#client/features/outbox/unsent-warning.tsx'
+import css from '#client/features/settings/erasure.module.css'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { eraseProfile } from '#contract/erasures.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { emailKey } from '#domain/email.ts'
+
+export type EraseProfileSheetProps = { profile: Pick<Profile, 'email' | 'stationName'>; onClose: () => void }
+
+/** How many work at the station whose last owner wants to leave; `null` where that is not the trouble. */
+function countOthers(failure: unknown): number | null {
+  if (!isApiError(failure, 'last-owner')) return null
+  const { current } = failure
+  const people = typeof current === 'object' && current !== null && 'people' in current ? current.people : 0
+  return typeof people === 'number' ? people : 0
+}
+
+/** Says what goes with the account and what stays, and wants one’s own address typed. It ends signed out. */
+export function EraseProfileSheet({ profile: { email, stationName }, onClose }: EraseProfileSheetProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const formId = useId()
+  const form = useDraftForm({
+    draft: null,
+    userId: null,
+    initial: { email: '' },
+    schema: eraseProfile.body,
+    check: (typed): Record<string, { code: string; rule: string }> =>
+      typed.email.trim() && emailKey(typed.email) !== emailKey(email)
+        ? { email: { code: 'custom', rule: 'not-the-same' } }
+        : {},
+    submit: (body) => call(eraseProfile, { body }),
+  })
+  const submit = async (event: SyntheticEvent) => {
+    if (!(await form.submit(event))) return
+    await signOut()
+    await navigate({ to: '/{-$locale}/login', replace: true })
+    toast.success(t`Your account is deleted`)
+  }
+  const others = countOthers(form.failure)
+  const station = stationName ?? ''
+
+  return (
+    <Sheet
+      open
+      keepOpen
+      onClose={onClose}
+      title={t`Delete your account?`}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button type="submit" form={formId} size="large" variant="danger" icon="tabler:user-x" busy={form.busy}>
+            <Trans>Delete for good</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className={css.erasure}>
+        <UnsentWarning />
+        <section>
+          <h3>{t`What goes, at once`}</h3>
+          <ul>
+            <li>{t`your name, picture, address and phone, here and in the list of people`}</li>
+            <li>{t`your hours and absences; cars planned for you are nobody’s until somebody takes them`}</li>
+            <li>{t`all your sign-ins: you are signed out everywhere`}</li>
+          </ul>
+        </section>
+        <section>
+          <h3>{t`What stays, and why`}</h3>
+          <ul>
+            <li>{t`what you did to cars, without your name: the workshop answers for its work`}</li>
+            <li>{t`backups, until they are deleted in turn: they are what a broken disk is repaired from`}</li>
+          </ul>
+        </section>
+        <TextField
+          {...form.text('email')}
+          label={
+            <Trans>
+              To confirm, type your address: <b translate="no">{email}</b>
+            </Trans>
+          }
+          type="email"
+          autoComplete="off"
+          required
+        />
+        {others !== null ? (
+          <Banner
+            kind="error"
+            action={
+              <>
+                <Link to="/{-$locale}/employees">{t`People`}</Link>{' '}
+                <Link to="/{-$locale}/settings" search={{ section: 'data' }}>{t`Delete the station`}</Link>
+              </>
+            }
+          >
+            <Plural
+              value={others}
+              _0={`${station} would be without an owner. Delete it first.`}
+              one={`${station} would be without an owner, and # other person works there. Make them an owner, or delete it first.`}
+              other={`${station} would be without an owner, and # other people work there. Make one of them an owner, or delete it first.`}
+            />
+          </Banner>
+        ) : (
+          form.problem && <Banner kind="error">{form.problem}</Banner>
+        )}
+      </form>
+    </Sheet>
+  )
+}

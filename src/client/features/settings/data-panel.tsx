@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { profileQuery } from '#client/api/profile-query.ts'
+import type { Format } from '#client/i18n/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import css from './data-panel.module.css'
+import { EraseStationSheet } from './erase-station-sheet.tsx'
+import { StationExportCard } from './station-export-card.tsx'
+
+/** What an owner may do with all that the station holds: take it along, or end it. */
+export function DataPanel({ format }: { format: Format }) {
+  const stationName = useQuery(profileQuery).data?.stationName
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <StationExportCard format={format} />
+      <Card title={<Trans>Delete the station</Trans>} className={css.card ?? ''}>
+        <p className={css.words}>
+          <Trans>All that is in it goes, for everybody who works here. Only its last owner can do it.</Trans>
+        </p>
+        <div>
+          <Button variant="danger" icon="tabler:trash" disabled={!stationName} onClick={() => setAsking(true)}>
+            <Trans>Delete the station…</Trans>
+          </Button>
+        </div>
+      </Card>
+      <p className={css.words}>
+        <Trans>
+          What is held of you alone is in <Link to="/{-$locale}/profile">your profile</Link>.
+        </Trans>
+      </p>
+      {isAsking && stationName && <EraseStationSheet stationName={stationName} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import type { Format } from '#client/i18n/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import css from './data-panel.module.css'
+import { useStationExport } from './use-station-export.ts'
+import { writeMegabytes } from './write-megabytes.ts'
+
+/** Everything of the station in one file, whose size nobody knows before its end. */
+export function StationExportCard({ format }: { format: Format }) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const { export: file, start, stop } = useStationExport()
+  const isRunning = file.state === 'running'
+  const size = 'bytes' in file ? writeMegabytes(file.bytes, format) : ''
+  return (
+    <Card title={<Trans>Take everything with you</Trans>} className={css.card ?? ''}>
+      <p className={css.words}>
+        <Trans>
+          One ZIP file with all lists of the station, each as a table for a spreadsheet (CSV) and as JSON, and all
+          photos. Customers and their cars are in it: keep it where nobody else reads it. Five a day.
+        </Trans>
+      </p>
+      <div className={css.acts}>
+        <Button
+          icon="tabler:download"
+          busy={isRunning}
+          onClick={() => void start(`station-${format.dateOf(Date.now())}.zip`)}
+        >
+          <Trans>Export everything</Trans>
+        </Button>
+        {isRunning && (
+          <Button variant="quiet" icon="tabler:x" onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+      </div>
+      {isRunning && (
+        <div className={css.running}>
+          <progress className={css.progress} aria-label={t`Exporting`} />
+          <p className={css.bytes}>
+            {file.bytes === 0 ? (
+              <Trans>The server gathers it…</Trans>
+            ) : (
+              <Trans>{size} so far. Stay on this page.</Trans>
+            )}
+          </p>
+        </div>
+      )}
+      {file.state === 'saved' && (
+        <Banner kind="success">
+          <Trans>
+            Saved among your downloads: <b translate="no">{file.name}</b>, {size}
+          </Trans>
+        </Banner>
+      )}
+      {file.state === 'failed' && <Banner kind="error">{wordProblem(file.failure)}</Banner>}
+    </Card>
+  )
+}

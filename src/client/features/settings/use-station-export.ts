@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { downloadFile, saveFile } from '#client/api/download-file.ts'
+import { exportStation } from '#contract/exports.ts'
+
+export type StationExport =
+  | { state: 'idle' }
+  | { state: 'running'; bytes: number }
+  | { state: 'saved'; bytes: number; name: string }
+  | { state: 'failed'; failure: unknown }
+
+const idle: StationExport = { state: 'idle' }
+
+/** Fetches everything of the station and has the browser save it under a name. Who leaves the page stops it. */
+export function useStationExport() {
+  const [export_, setExport] = useState<StationExport>(idle)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (name: string) => {
+    if (running.current) return
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setExport({ state: 'running', bytes: 0 })
+    try {
+      const onBytes = (bytes: number) => setExport({ state: 'running', bytes })
+      const file = await downloadFile(exportStation, {}, { signal, onBytes })
+      saveFile(file, name)
+      setExport({ state: 'saved', bytes: file.size, name })
+    } catch (failure) {
+      setExport(signal.aborted ? idle : { state: 'failed', failure })
+    } finally {
+      running.current = null
+    }
+  }
+  return { export: export_, start, stop: () => running.current?.abort() }
+}

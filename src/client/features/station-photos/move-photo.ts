@@ -1,0 +1,11 @@
+/** The list with one photo a place earlier or later; as it was where it cannot go on. */
+export function movePhoto<T extends { id: string }>(photos: readonly T[], id: string, step: 1 | -1): T[] {
+  const from = photos.findIndex((photo) => photo.id === id)
+  const to = from + step
+  const moved = [...photos]
+  const photo = moved[from]
+  if (!photo || to < 0 || to >= moved.length) return moved
+  moved.splice(from, 1)
+  moved.splice(to, 0, photo)
+  return moved
+}

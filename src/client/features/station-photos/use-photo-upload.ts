@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { newId } from '#client/api/new-id.ts'
+import { shrinkPhoto } from '#client/api/shrink-photo.ts'
+import { uploadStationPhotos } from '#contract/accounts.ts'
+import { stationPhotosQuery } from './station-photos-query.ts'
+
+/** A photo on its way. Its id is its own, so that one whose answer was lost is not there twice. */
+export type PhotoUpload = { id: string; name: string; file: File; state: 'sending' | 'failed'; failure: unknown }
+
+/** Sends photos of the station, one after the other; what fails stays to be sent again. */
+export function usePhotoUpload() {
+  const queryClient = useQueryClient()
+  const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
+  const chain = useRef(Promise.resolve())
+  const change = (id: string, changed: Partial<PhotoUpload>) =>
+    setUploads((last) => last.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+  const drop = (id: string) => setUploads((last) => last.filter((one) => one.id !== id))
+
+  const send = async ({ id, file }: Pick<PhotoUpload, 'id' | 'file'>) => {
+    try {
+      const photo = await shrinkPhoto(file, 'whole')
+      const saved = await call(uploadStationPhotos, { files: [photo], fields: { ids: id } })
+      void queryClient.cancelQueries({ queryKey: stationPhotosQuery.queryKey })
+      queryClient.setQueryData(stationPhotosQuery.queryKey, saved)
+      drop(id)
+    } catch (failure) {
+      change(id, { state: 'failed', failure })
+    }
+  }
+  const enqueue = (one: Pick<PhotoUpload, 'id' | 'file'>) => {
+    chain.current = chain.current.then(() => send(one))
+  }
+  const add = (files: readonly File[]) => {
+    const fresh = files.map((file) => ({ id: newId(), name: file.name, file }))
+    setUploads((last) => [...last, ...fresh.map((one) => ({ ...one, state: 'sending' as const, failure: null }))])
+    for (const one of fresh) enqueue(one)
+  }
+  const retry = (one: PhotoUpload) => {
+    change(one.id, { state: 'sending', failure: null })
+    enqueue(one)
+  }
+  return { uploads, add, retry, drop }
+}
