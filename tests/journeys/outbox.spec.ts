@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { readingDatabase } from '../../src/contract/worker.ts'
+import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
 import { mostEntries } from '../../src/domain/outbox.ts'
-import { openOutboxPage, stopWorkers } from '../support/outbox-page.ts'
+import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox-page.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 
 // The worker alone, under a page without the product's code.
@@ -231,29 +231,39 @@ test(
   },
 )
 
-test('O11 a store that was deleted is another one, and the next change is kept in it', once, async ({ context }) => {
-  const astra = await stage.book(anna)
-  const tablet = await openOutboxPage(context, stage.origin)
-  await tablet.welcome(anna.owner)
-  await stage.proxy.setMode('refuse')
-  await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
-  const before = await tablet.outbox()
-  await tablet.page.evaluate(
-    (name) =>
-      new Promise((done, fail) => {
-        const deleting = indexedDB.deleteDatabase(name)
-        deleting.onsuccess = done
-        deleting.onerror = fail
-        deleting.onblocked = fail
-      }),
-    'pitboard-outbox',
-  )
-  await tablet.say({ type: 'rouse', trigger: 'foreground' })
-  await expect.poll(async () => (await tablet.outbox())?.storeId).not.toBe(before?.storeId)
-  expect(await tablet.outbox()).toMatchObject({ entries: [], storage: 'kept' })
-  await stage.proxy.setMode('pass')
-  expect(await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })).toMatchObject({ status: 200 })
-})
+const deletions: Record<string, (tablet: OutboxPage) => Promise<unknown>> = {
+  'by its page': ({ page }) =>
+    page.evaluate(
+      (name) =>
+        new Promise((done, fail) => {
+          const deleting = indexedDB.deleteDatabase(name)
+          deleting.onsuccess = done
+          deleting.onerror = fail
+          deleting.onblocked = fail
+        }),
+      outboxDatabase,
+    ),
+  'by the browser': async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: stage.origin, storageTypes: 'indexeddb' })
+  },
+}
+for (const [way, deleteStore] of Object.entries(deletions)) {
+  test(`O11 a store that was deleted ${way} is another one, and takes the next change`, once, async ({ context }) => {
+    const astra = await stage.book(anna)
+    const tablet = await openOutboxPage(context, stage.origin)
+    await tablet.welcome(anna.owner)
+    await stage.proxy.setMode('refuse')
+    await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
+    const before = await tablet.outbox()
+    await deleteStore(tablet)
+    await tablet.say({ type: 'rouse', trigger: 'foreground' })
+    await expect.poll(async () => (await tablet.outbox())?.storeId).not.toBe(before?.storeId)
+    expect(await tablet.outbox()).toMatchObject({ entries: [], storage: 'kept' })
+    await stage.proxy.setMode('pass')
+    expect(await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })).toMatchObject({ status: 200 })
+  })
+}
 
 test(
   'O11 where the device is full what was read goes first; a change that still finds no room is not said to be saved',
