@@ -37,13 +37,13 @@ export function StationSettings({ panel, station }: { panel: StationPanel; stati
   }
   const { baseInfo, brands, services, conveniences, workingHours, versions } = data
   const { country, currency } = baseInfo
-  const { userId, timeZone, role } = station
+  const { userId, timeZone, role, format } = station
   const frame = { userId, saveLabel: <Trans>Save</Trans>, onSaved: () => toast.success(t`Saved`) }
   switch (panel) {
     case 'station':
       return <BaseInfoSection {...frame} saved={baseInfo} version={versions['base-info']} />
     case 'photos':
-      return <StationPhotosPanel format={station.format} />
+      return <StationPhotosPanel format={format} />
     case 'brands':
       return <BrandsSection {...frame} saved={brands} version={versions.brands} />
     case 'services':
@@ -61,6 +61,6 @@ export function StationSettings({ panel, station }: { panel: StationPanel; stati
         />
       )
     case 'company':
-      return <CompanyPanel userId={userId} canEdit={role === 'owner'} place={baseInfo} />
+      return <CompanyPanel userId={userId} canEdit={role === 'owner'} place={baseInfo} format={format} />
   }
 }

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Format } from '#client/i18n/format.ts'
 import { cardClass } from '#client/ui/card.tsx'
 import type { Legal } from '#contract/legals.ts'
 import { writeNumber } from './legal-values.ts'
 import css from './legals.module.css'
+import { RegistryProof } from './registry-proof.tsx'
 import { vatWords } from './vat-words.ts'
 
 /** The company to read, for who may not change it. */
-export function CompanyFacts({ legal }: { legal: Legal }) {
+export function CompanyFacts({ legal, format }: { legal: Legal; format: Format }) {
   const { t, i18n } = useLingui()
   const facts: readonly (readonly [string, string | null])[] = [
     [t`Name of the company`, legal.name],
@@ -18,16 +20,19 @@ export function CompanyFacts({ legal }: { legal: Legal }) {
     [t`VAT`, legal.vatStatus && i18n._(vatWords[legal.vatStatus])],
   ]
   return (
-    <dl className={`${cardClass} ${css.facts}`}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <div className={cardClass}>
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <RegistryProof saved={legal} format={format} />
+    </div>
   )
 }

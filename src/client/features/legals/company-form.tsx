@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { countriesQuery } from '#client/api/countries-query.ts'
+import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
@@ -12,11 +13,13 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { vatStatuses } from '#contract/legals.ts'
 import css from './legals.module.css'
 import { NumberField } from './number-field.tsx'
+import { RegistryLookUp } from './registry-look-up.tsx'
+import { RegistryProof } from './registry-proof.tsx'
 import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
 import { vatWords } from './vat-words.ts'
 
 /** The company as its owner types it. What was typed outlives a failure, a reload and a second editor. */
-export function CompanyForm(props: CompanyFormProps) {
+export function CompanyForm(props: CompanyFormProps & { format: Format }) {
   const { t, i18n } = useLingui()
   const { data: countries = [] } = useQuery(countriesQuery)
   const form = useCompanyForm(props)
@@ -34,6 +37,7 @@ export function CompanyForm(props: CompanyFormProps) {
       className={`${cardClass} ${css.form}`}
     >
       {form.isRestored && <DraftNotice onDiscard={form.startOver} />}
+      {isPolish && <RegistryLookUp values={values} error={errors.nip} onValues={set} />}
       <TextField {...form.text('name')} label={t`Name of the company`} autoComplete="organization" required />
       <div className={css.pair}>
         <TextField
@@ -61,14 +65,6 @@ export function CompanyForm(props: CompanyFormProps) {
       </datalist>
       {isPolish ? (
         <div className={css.numbers}>
-          <NumberField
-            name="nip"
-            label="NIP"
-            hint={t`10 digits, as in 856-734-62-15`}
-            value={values.nip}
-            error={errors.nip}
-            onValue={(nip) => set({ nip })}
-          />
           <NumberField
             name="regon"
             label="REGON"
@@ -101,6 +97,7 @@ export function CompanyForm(props: CompanyFormProps) {
         onValue={(vatStatus) => set({ vatStatus })}
         error={errors.vatStatus}
       />
+      <RegistryProof saved={props.saved} format={props.format} />
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
       <div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useWordProblem } from '#client/i18n/error-words.ts'
+import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -15,10 +16,11 @@ export type CompanyPanelProps = {
   /** An owner changes it, an advisor reads it. */
   canEdit: boolean
   place: StationPlace
+  format: Format
 }
 
 /** The company behind the station. */
-export function CompanyPanel({ userId, canEdit, place }: CompanyPanelProps) {
+export function CompanyPanel({ userId, canEdit, place, format }: CompanyPanelProps) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const { data: legal, error, refetch } = useQuery(legalQuery)
@@ -36,8 +38,8 @@ export function CompanyPanel({ userId, canEdit, place }: CompanyPanelProps) {
       </Banner>
     )
   }
-  if (canEdit) return <CompanyForm saved={legal} place={place} userId={userId} />
-  if (legal) return <CompanyFacts legal={legal} />
+  if (canEdit) return <CompanyForm saved={legal} place={place} userId={userId} format={format} />
+  if (legal) return <CompanyFacts legal={legal} format={format} />
   return (
     <EmptyState icon="tabler:file-invoice" title={<Trans>No company data yet</Trans>}>
       <Trans>The owner of the workshop enters its name, address and tax number here.</Trans>

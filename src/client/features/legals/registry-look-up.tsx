@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { profileKey } from '#client/api/profile-query.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { lookUpCompany } from '#contract/legals.ts'
+import { parseNip } from '#domain/nip.ts'
+import { judgeNumber, type LegalValues } from './legal-values.ts'
+import css from './legals.module.css'
+import { NumberField } from './number-field.tsx'
+import { fillFromRegistry } from './registry-values.ts'
+
+export type RegistryLookUpProps = {
+  values: LegalValues
+  /** What the save said of the number. */
+  error: string | undefined
+  onValues: (changed: Partial<LegalValues>) => void
+}
+
+/** The tax number, and what the VAT register knows by it; typing by hand is never in the way. */
+export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const [before, setBefore] = useState<LegalValues | null>(null)
+  // Typed on while the answer was awaited.
+  const latest = useRef({ values, onValues })
+  latest.current = { values, onValues }
+  const lookUp = useMutation({
+    mutationFn: (nip: string) => call(lookUpCompany, { params: { nip } }),
+    onSuccess: ({ company }, nip) => {
+      const { values, onValues } = latest.current
+      const asked = parseNip(values.nip)
+      if (!company || !asked.ok || asked.value !== nip) return
+      setBefore(values)
+      onValues(fillFromRegistry(values, company))
+    },
+    onError: (failure) => {
+      // A call of the public kind ends no session by itself: the profile's does, and the way back leads here.
+      if (isApiError(failure, 'unauthenticated')) void queryClient.invalidateQueries({ queryKey: profileKey })
+    },
+  })
+  const ask = () => {
+    const nip = parseNip(values.nip)
+    setBefore(null)
+    if (nip.ok) lookUp.mutate(nip.value)
+  }
+  const type = (nip: string) => {
+    lookUp.reset()
+    setBefore(null)
+    onValues({ nip })
+  }
+  const { data, error: failure } = lookUp
+
+  return (
+    <div className={css.lookUp}>
+      <div className={css.asked}>
+        <NumberField
+          name="nip"
+          label="NIP"
+          hint={t`10 digits, as in 856-734-62-15`}
+          value={values.nip}
+          error={error}
+          onValue={type}
+        />
+        <Button
+          icon="tabler:search"
+          busy={lookUp.isPending}
+          disabled={judgeNumber('nip', values.nip) !== 'right'}
+          onClick={ask}
+        >
+          <Trans>Fill in from the VAT register</Trans>
+        </Button>
+      </div>
+      {before && (
+        <Banner
+          kind="success"
+          action={
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onValues({ ...before, version: values.version })
+                setBefore(null)
+                lookUp.reset()
+              }}
+            >
+              <Trans>Put back what was there</Trans>
+            </Button>
+          }
+        >
+          <Trans>Filled in as the register has it today. Look it over, then save.</Trans>
+        </Banner>
+      )}
+      {data && !data.company && (
+        <Banner kind="info">
+          <Trans>
+            The VAT register knows no company with this number. Check its digits, or fill in the form by hand.
+          </Trans>
+        </Banner>
+      )}
+      {failure && <Banner kind="warning">{wordProblem(failure)}</Banner>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { Format } from '#client/i18n/format.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import type { Legal } from '#contract/legals.ts'
+import css from './legals.module.css'
+
+/** Says of what is saved that the register had it so, and when, with the number of its answer. */
+export function RegistryProof({ saved, format }: { saved: Legal | null; format: Format }) {
+  if (saved?.source !== 'registry' || saved.checkedAt === null) return null
+  const day = format.date(saved.checkedAt)
+  return (
+    <p className={css.proof}>
+      <Icon name="tabler:circle-check" size={20} />
+      <span>
+        {saved.requestId ? (
+          <Trans>
+            Saved as the VAT register had it on {day}, answer <span translate="no">{saved.requestId}</span>.
+          </Trans>
+        ) : (
+          <Trans>Saved as the VAT register had it on {day}.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RegistryCompany } from '#contract/legals.ts'
+import { type LegalValues, writeNumber } from './legal-values.ts'
+
+const formByName: readonly (readonly [RegExp, string])[] = [
+  [/spółka z ograniczoną odpowiedzialnością spółka komandytowa$/i, 'sp.k.'],
+  [/spółka z ograniczoną odpowiedzialnością$|sp\. z o\. ?o\.$/i, 'sp. z o.o.'],
+  [/spółka komandytowa$|sp\. ?k\.$/i, 'sp.k.'],
+  [/spółka jawna$|sp\. ?j\.$/i, 'sp.j.'],
+  [/spółka cywilna$|s\.c\.$/i, 's.c.'],
+  [/spółka akcyjna$|s\.a\.$/i, 'S.A.'],
+]
+
+/** The legal form that a company's full name ends with. */
+export function legalFormOf(name: string): string | null {
+  return formByName.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null
+}
+
+/** The fields as the register has them; what it does not know stays as it was typed. */
+export function fillFromRegistry(values: LegalValues, company: RegistryCompany): LegalValues {
+  const { name, nip, regon, krs, street, postalCode, city, vatStatus } = company
+  return {
+    ...values,
+    country: company.country,
+    name,
+    nip: writeNumber('nip', nip),
+    regon: regon === null ? values.regon : writeNumber('regon', regon),
+    krs: krs === null ? values.krs : writeNumber('krs', krs),
+    legalForm: values.legalForm.trim() || (legalFormOf(name) ?? ''),
+    street: street ?? values.street,
+    postalCode: postalCode ?? values.postalCode,
+    city: city ?? values.city,
+    vatStatus: vatStatus ?? values.vatStatus,
+  }
+}
