@@ -82,25 +82,34 @@ export function runWaitlistForm(root: ParentNode, signal: AbortSignal): void {
 
 /** What the links of the mails lead to: `#waitlist=SECRET` and `#unsubscribe=SECRET`, each done by one tap. */
 export function runWaitlistLink(root: ParentNode, signal: AbortSignal): void {
-  const [, what, token] = /^#(waitlist|unsubscribe)=([\w-]{43})$/.exec(location.hash) ?? []
-  const notice = root.querySelector<HTMLElement>(`[data-waitlist-link="${what}"]`)
-  const button = notice?.querySelector('button')
-  if (!notice || !button || !token) return
-  // Out of the address bar, the history and every screenshot.
-  history.replaceState(null, '', location.pathname + location.search)
-  notice.hidden = false
+  let token = ''
+  const open = () => {
+    const [, what, secret] = /^#(waitlist|unsubscribe)=([\w-]{43})$/.exec(location.hash) ?? []
+    if (!secret) return
+    token = secret
+    // Out of the address bar, the history and every screenshot.
+    history.replaceState(null, '', location.pathname + location.search)
+    for (const notice of root.querySelectorAll<HTMLElement>('[data-waitlist-link]')) {
+      notice.hidden = notice.dataset.waitlistLink !== what
+      if (!notice.hidden) notice.focus()
+    }
+  }
+  for (const notice of root.querySelectorAll<HTMLElement>('[data-waitlist-link]')) {
+    const button = notice.querySelector('button')
+    const path = linkPaths[notice.dataset.waitlistLink === 'waitlist' ? 'waitlist' : 'unsubscribe']
+    button?.addEventListener('click', () => void follow(notice, button, path, token), { signal })
+  }
+  // The link may also be opened where the page stands already.
+  window.addEventListener('hashchange', open, { signal })
+  open()
+}
+
+async function follow(notice: HTMLElement, button: HTMLButtonElement, path: string, token: string): Promise<void> {
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  const outcome = await post(path, { token })
+  button.removeAttribute('aria-busy')
+  say(notice, outcome.ok ? 'done' : outcome.why)
+  if (outcome.ok || outcome.why === 'waitlist-link-ended') button.hidden = true
   notice.focus()
-  button.addEventListener(
-    'click',
-    async () => {
-      if (button.getAttribute('aria-busy') === 'true') return
-      button.setAttribute('aria-busy', 'true')
-      const outcome = await post(linkPaths[what === 'waitlist' ? 'waitlist' : 'unsubscribe'], { token })
-      button.removeAttribute('aria-busy')
-      say(notice, outcome.ok ? 'done' : outcome.why)
-      if (outcome.ok || outcome.why === 'waitlist-link-ended') button.hidden = true
-      notice.focus()
-    },
-    { signal },
-  )
 }
