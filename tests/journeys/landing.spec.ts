@@ -57,6 +57,7 @@ test('D5 nobody is counted before a yes, nor after a no; after a yes on public p
     .getByRole('button', { name: say('No, do not count') })
     .click()
   await expect(question(page, locale)).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0)
   await page.goto(inOwn(locale, '/legal/cookie-policy'))
   await page.waitForLoadState('networkidle')
   await expect(question(page, locale)).toBeHidden()

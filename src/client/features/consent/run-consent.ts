@@ -51,6 +51,7 @@ export function runConsent(root: ParentNode, signal: AbortSignal): void {
 
   const refused = isRefusedByBrowser(navigator as Navigator & { globalPrivacyControl?: unknown })
   let consent = refused ? 'denied' : parseConsent(readStored(), Date.now())
+  let isAsked = false
   const show = (shown: boolean) => {
     bar.hidden = !shown
     for (const one of bar.querySelectorAll<HTMLElement>('[data-consent-when]')) {
@@ -65,7 +66,9 @@ export function runConsent(root: ParentNode, signal: AbortSignal): void {
     consent = said
     if (!refused) store(said)
     show(false)
-    settings.focus()
+    // Back to where the question was opened; where it came by itself, to the page, which stays where it is.
+    if (isAsked) settings.focus()
+    else document.getElementById('main')?.focus({ preventScroll: true })
     if (before === said) return
     if (said === 'granted') loadAnalytics(analytics)
     // A script that runs cannot be taken back: the page starts again without it.
@@ -76,6 +79,7 @@ export function runConsent(root: ParentNode, signal: AbortSignal): void {
   settings.addEventListener(
     'click',
     () => {
+      isAsked = true
       show(true)
       bar.focus()
     },
