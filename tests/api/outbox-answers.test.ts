@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
+import { myProfile } from '#contract/profiles.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
 import { type Exchange, readAnswer } from '#domain/outbox-answer.ts'
 import { openLine, settle } from '#domain/outbox-drain.ts'
@@ -12,17 +13,19 @@ let server: TestServer
 let station: Station
 let mechanic: SignedIn
 let made: AppointmentDetails
+let accountId: string
 beforeAll(async () => {
   server = await startTestServer()
   station = await openStation(server)
   mechanic = await station.join('mechanic')
   made = await book(station.owner)
+  accountId = String((await mechanic.client.send(myProfile, {})).value.account_id)
 })
 afterAll(() => server.stop())
 
 const entry = (more: Partial<OutboxEntry> = {}) =>
   entryOf({
-    ...{ key: crypto.randomUUID(), userId: mechanic.userId, appointmentId: made.id },
+    ...{ key: crypto.randomUUID(), userId: mechanic.userId, accountId, appointmentId: made.id },
     ...{ baseVersion: 1, attempts: 1, occurredAt: new Date(server.clock.now).toISOString() },
     ...more,
   })
