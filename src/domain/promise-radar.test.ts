@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { endOfWork, openMinutesIn, type RadarCar, type RadarWorkshop, readRadar } from './promise-radar.ts'
+
+const at = (hour: number, minute = 0, day = 23) => Date.UTC(2026, 10, day, hour, minute)
+const openings = [23, 24].flatMap((day) => [
+  { from: at(8, 0, day), to: at(12, 0, day) },
+  { from: at(12, 30, day), to: at(17, 0, day) },
+])
+const workshop = (hour: number, minute = 0, rest: Partial<RadarWorkshop> = {}): RadarWorkshop => ({
+  ...{ now: at(hour, minute), openings, bayIds: ['bay 1', 'bay 2'], mechanicIds: ['marek', 'ola'] },
+  ...rest,
+})
+type Entry = Partial<Omit<RadarCar, 'blocks'>> & { bay?: string | null; who?: string | null }
+
+function car(id: string, { bay = 'bay 1', who = 'marek', ...rest }: Entry): RadarCar {
+  const startsAt = rest.startsAt ?? at(9)
+  const workMinutes = rest.workMinutes ?? 60
+  return {
+    ...{ id, status: 'arrived', promisedAt: null, startsAt, statusSince: startsAt, workMinutes, waitsUntil: null },
+    ...rest,
+    blocks: [{ bayId: bay, employeeId: who, from: startsAt, to: startsAt + workMinutes * 60_000 }],
+  }
+}
+const look = (id: string, cars: RadarCar[], shop: RadarWorkshop) => readRadar(cars, shop).get(id)
+
+test('work rests in the break and over night', () => {
+  expect(endOfWork(at(11, 30), 60, openings)).toBe(at(13))
+  expect(endOfWork(at(16, 30), 60, openings)).toBe(at(8, 30, 24))
+  expect(endOfWork(at(6), 30, openings)).toBe(at(8, 30))
+  expect(endOfWork(at(16, 30, 24), 60, openings)).toBeNull()
+  expect(openMinutesIn({ from: at(11, 30), to: at(13) }, openings)).toBe(60)
+})
+
+describe('the outlook', () => {
+  test('of work in progress: what is left of it, the break between', () => {
+    const entry = { status: 'in-progress', statusSince: at(10), workMinutes: 180 } as const
+    const inTime = look('a', [car('a', { ...entry, promisedAt: at(14) })], workshop(11))
+    expect(inTime).toEqual({ state: 'fine', doneAt: at(13, 30), spareMinutes: 30, proposal: null })
+    const short = look('a', [car('a', { ...entry, promisedAt: at(13) })], workshop(11))
+    expect(short).toMatchObject({ state: 'at-risk', spareMinutes: -30 })
+  })
+
+  test('work over its time is not done yet', () => {
+    const over = car('a', { status: 'in-progress', statusSince: at(8), workMinutes: 60, promisedAt: at(10, 30) })
+    expect(look('a', [over], workshop(10))).toMatchObject({ doneAt: at(10, 15), spareMinutes: 15 })
+    expect(look('a', [over], workshop(10, 30))).toMatchObject({ state: 'at-risk', doneAt: at(10, 45) })
+  })
+
+  test('past its time it is late, and a time that can be kept is proposed', () => {
+    const late = car('a', { status: 'in-progress', statusSince: at(9), workMinutes: 130, promisedAt: at(10) })
+    expect(look('a', [late], workshop(10, 20))).toEqual({
+      ...{ state: 'late', doneAt: at(11, 10), spareMinutes: -70 },
+      proposal: { kind: 'call', promisedAt: at(11, 15) },
+    })
+  })
+
+  test('what is before it in the bay, or with its mechanic, counts', () => {
+    const before = car('before', { status: 'in-progress', statusSince: at(9), workMinutes: 180 })
+    const inBay = car('bay', { startsAt: at(11), who: 'ola', promisedAt: at(12, 30) })
+    const withHim = car('man', { startsAt: at(11), bay: 'bay 2', promisedAt: at(12, 30) })
+    const free = car('free', { startsAt: at(11), bay: 'bay 2', who: 'ola', promisedAt: at(12, 30) })
+    const shop = workshop(10, 30)
+    expect(look('bay', [before, inBay], shop)).toMatchObject({ state: 'at-risk', doneAt: at(13, 30) })
+    expect(look('man', [before, withHim], shop)).toMatchObject({ state: 'at-risk', doneAt: at(13, 30) })
+    expect(look('free', [before, free], shop)).toMatchObject({ state: 'fine', doneAt: at(12) })
+  })
+
+  test('a part that is to come is waited for; who did not come holds nobody up', () => {
+    const waits = car('a', { status: 'awaiting-parts', statusSince: at(9), waitsUntil: at(14), promisedAt: at(16) })
+    expect(look('a', [waits], workshop(10))).toMatchObject({ state: 'fine', doneAt: at(15) })
+    const missing = car('missing', { status: 'confirmed', startsAt: at(9), workMinutes: 240 })
+    const here = car('here', { startsAt: at(10), promisedAt: at(11) })
+    expect(look('here', [missing, here], workshop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
+  })
+
+  test('nothing is said of what is ready, has ended, or was not promised; hours too short for it have no end', () => {
+    const cars = [
+      car('ready', { status: 'ready', promisedAt: at(10) }),
+      car('off', { status: 'no-show', promisedAt: at(10) }),
+      car('none', {}),
+      car('long', { bay: 'bay 2', who: null, workMinutes: 2880, promisedAt: at(16) }),
+    ]
+    const radar = readRadar(cars, workshop(9))
+    expect([...radar.keys()]).toEqual(['long'])
+    expect(radar.get('long')).toEqual({ state: 'at-risk', doneAt: null, spareMinutes: null, proposal: null })
+  })
+})
+
+describe('the proposal', () => {
+  const running = car('running', { status: 'in-progress', statusSince: at(10), workMinutes: 240 })
+
+  test('the free bay with another mechanic, where the own one has his hands full', () => {
+    const next = car('next', { startsAt: at(11), promisedAt: at(13) })
+    expect(look('next', [running, next], workshop(10, 40))?.proposal).toEqual({
+      ...{ kind: 'move', startsAt: at(10, 45), bayId: 'bay 2', employeeId: 'ola', doneAt: at(11, 45) },
+    })
+  })
+
+  test('as little as possible changes', () => {
+    const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
+    expect(look('next', [running, next], workshop(10, 40))?.proposal).toMatchObject({
+      ...{ kind: 'move', bayId: 'bay 2', employeeId: 'ola' },
+    })
+    const nobodys = car('next', { who: null, startsAt: at(11), promisedAt: at(13) })
+    expect(look('next', [running, nobodys], workshop(10, 40))?.proposal).toMatchObject({
+      ...{ kind: 'move', bayId: 'bay 2', employeeId: null },
+    })
+  })
+
+  test('a car that is here can be earlier; one that is to come cannot', () => {
+    const early = car('early', { who: 'ola', startsAt: at(11), promisedAt: at(11, 30) })
+    expect(look('early', [early], workshop(10))?.proposal).toMatchObject({
+      kind: 'move',
+      startsAt: at(10),
+      bayId: 'bay 1',
+    })
+    const coming = car('early', { status: 'confirmed', startsAt: at(11), promisedAt: at(11, 30) })
+    expect(look('early', [coming], workshop(10))?.proposal).toEqual({ kind: 'call', promisedAt: at(12) })
+  })
+
+  test('what is booked is not taken from anybody', () => {
+    const next = car('next', { who: null, startsAt: at(11), promisedAt: at(13) })
+    const booked = car('booked', { status: 'confirmed', bay: 'bay 2', who: 'ola', startsAt: at(11), workMinutes: 180 })
+    expect(look('next', [running, next, booked], workshop(10, 40))?.proposal).toEqual({
+      ...{ kind: 'call', promisedAt: at(15, 30) },
+    })
+    const short = { ...next, workMinutes: 15 }
+    expect(look('next', [running, short, booked], workshop(10, 40))?.proposal).toMatchObject({
+      ...{ kind: 'move', startsAt: at(10, 45), bayId: 'bay 2' },
+    })
+  })
+
+  test('work that has begun is not moved', () => {
+    const begun = { ...running, promisedAt: at(12) }
+    expect(look('running', [begun], workshop(11))?.proposal).toEqual({ kind: 'call', promisedAt: at(14, 30) })
+  })
+})

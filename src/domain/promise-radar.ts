@@ -1,0 +1,204 @@
+import { isEnded, isInHouse, noShowGraceMinutes, type Status } from './appointment.ts'
+import type { Span } from './wall-time.ts'
+
+/** Where and by whom a car is worked on; instants in epoch ms. */
+export type RadarBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
+
+export type RadarCar = {
+  readonly id: string
+  readonly status: Status
+  readonly promisedAt: number | null
+  readonly startsAt: number
+  readonly statusSince: number
+  readonly workMinutes: number
+  /** When the part it waits for is to come. */
+  readonly waitsUntil: number | null
+  /** The live ones. */
+  readonly blocks: readonly RadarBlock[]
+}
+
+export type RadarWorkshop = {
+  readonly now: number
+  /** Some days back and ahead, in order and apart, breaks cut out. */
+  readonly openings: readonly Span[]
+  /** Those in use, in their order. */
+  readonly bayIds: readonly string[]
+  /** Who works on cars and is here today. */
+  readonly mechanicIds: readonly string[]
+}
+
+export type RadarProposal =
+  /** To another place or person, or earlier: then the promise holds. */
+  | { kind: 'move'; startsAt: number; bayId: string | null; employeeId: string | null; doneAt: number }
+  /** It cannot hold: this is a time that can. */
+  | { kind: 'call'; promisedAt: number }
+
+export type Outlook = {
+  /** `late`: the promise is past. `at-risk`: it will be missed as things stand. */
+  state: 'late' | 'at-risk' | 'fine'
+  /** When the work is expected to be done; `null`: further off than the known hours. */
+  doneAt: number | null
+  /** Between that and the promise, below zero what will be missing; `null` with `doneAt`. */
+  spareMinutes: number | null
+  proposal: RadarProposal | null
+}
+
+const minuteMs = 60_000
+const stepMs = 15 * minuteMs
+/** Work that is over its time is not over: this much is always left. */
+const leastLeftMinutes = 15
+
+const atStep = (instant: number): number => Math.ceil(instant / stepMs) * stepMs
+
+/** Minutes of a span in which the workshop is open. */
+export function openMinutesIn({ from, to }: Span, openings: readonly Span[]): number {
+  return openings.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0) / minuteMs
+}
+
+/** When work of so many minutes ends that begins at an instant and rests while the workshop is closed. */
+export function endOfWork(from: number, minutes: number, openings: readonly Span[]): number | null {
+  let leftMs = minutes * minuteMs
+  for (const opening of openings) {
+    const begin = Math.max(from, opening.from)
+    if (begin >= opening.to) continue
+    if (begin + leftMs <= opening.to) return begin + leftMs
+    leftMs -= opening.to - begin
+  }
+  return null
+}
+
+/** Begun work has had the open time since it began; of held work a list knows no more than when it was to begin. */
+function leftOf({ status, startsAt, statusSince, workMinutes }: RadarCar, { now, openings }: RadarWorkshop): number {
+  if (status === 'in-progress') {
+    return Math.max(leastLeftMinutes, workMinutes - openMinutesIn({ from: statusSince, to: now }, openings))
+  }
+  if (status === 'arrived' || !isInHouse(status)) return workMinutes
+  return Math.max(leastLeftMinutes, workMinutes - openMinutesIn({ from: startsAt, to: statusSince }, openings))
+}
+
+/** The earliest instant at which anybody could work on it. */
+const readyAt = ({ status, startsAt, waitsUntil }: RadarCar, now: number): number =>
+  Math.max(now, isInHouse(status) ? (waitsUntil ?? now) : startsAt)
+
+type Planned = { car: RadarCar; from: number; left: number }
+type Forecast = Planned & { doneAt: number | null }
+
+/** One after the other: what runs, then what is planned by its time, at last those who did not come. */
+function forecast(cars: readonly RadarCar[], workshop: RadarWorkshop): readonly Forecast[] {
+  const { now, openings } = workshop
+  const isRunning = ({ status }: RadarCar) => status === 'in-progress'
+  const isMissing = ({ status, startsAt }: RadarCar) =>
+    !isInHouse(status) && startsAt + noShowGraceMinutes * minuteMs < now
+  const rank = (car: RadarCar) => (isRunning(car) ? 0 : isMissing(car) ? 2 : 1)
+  const queue = cars
+    .filter(({ status }) => !isEnded(status) && status !== 'ready')
+    .map((car): Planned => {
+      const from = isRunning(car) ? now : Math.max(car.startsAt, readyAt(car, now))
+      return { car, from, left: leftOf(car, workshop) }
+    })
+    .sort((a, b) => rank(a.car) - rank(b.car) || a.from - b.from || a.car.startsAt - b.car.startsAt)
+  const busyUntil = new Map<string, number>()
+  return queue.map(({ car, from, left }) => {
+    const held = car.blocks.flatMap(({ bayId, employeeId }) => [bayId, employeeId]).filter((id) => id !== null)
+    // Two cars that both run are both worked on: neither waits for the other.
+    const start = isRunning(car) ? from : Math.max(from, ...held.map((id) => busyUntil.get(id) ?? from))
+    const doneAt = endOfWork(start, left, openings)
+    for (const id of held) busyUntil.set(id, Math.max(busyUntil.get(id) ?? 0, doneAt ?? Number.POSITIVE_INFINITY))
+    return { car, from: start, left, doneAt }
+  })
+}
+
+type Taken = ReadonlyMap<string, readonly Span[]>
+
+/** What holds each bay and each person: what is booked, and what it will really take. */
+function takenBy(others: readonly Forecast[], now: number): Taken {
+  const taken = new Map<string, Span[]>()
+  for (const { car, from, doneAt } of others) {
+    for (const block of car.blocks) {
+      const spans = [
+        { from: block.from, to: block.to },
+        { from, to: doneAt ?? Number.POSITIVE_INFINITY },
+      ].filter(({ to }) => to > now)
+      for (const id of [block.bayId, block.employeeId]) if (id) taken.set(id, [...(taken.get(id) ?? []), ...spans])
+    }
+  }
+  return taken
+}
+
+/** The first start in the opening hours at which nothing is in the way; `null` where it would be done after `until`. */
+function firstStart(
+  wanted: { from: number; minutes: number; until: number },
+  spans: readonly Span[],
+  openings: readonly Span[],
+): { from: number; to: number } | null {
+  let from = atStep(wanted.from)
+  for (;;) {
+    const start = from
+    const opening = openings.find(({ to }) => start < to)
+    if (!opening) return null
+    if (start < opening.from) {
+      from = atStep(opening.from)
+      continue
+    }
+    const to = endOfWork(start, wanted.minutes, openings)
+    if (to === null || to > wanted.until) return null
+    // What is booked is booked by the clock, its breaks with it.
+    const booked = Math.max(to, start + wanted.minutes * minuteMs)
+    const inTheWay = spans.filter((span) => span.from < booked && start < span.to)
+    if (inTheWay.length === 0) return { from: start, to }
+    from = atStep(Math.max(...inTheWay.map((span) => span.to)))
+    if (from >= wanted.until) return null
+  }
+}
+
+/** The move that keeps a promise with the least change: of equals the one that is done first. */
+function proposeMove(one: Forecast, until: number, all: readonly Forecast[], workshop: RadarWorkshop) {
+  const { car, left } = one
+  const { now, openings, bayIds, mechanicIds } = workshop
+  // What has been begun stands on its lift, in parts.
+  if (isInHouse(car.status) && car.status !== 'arrived') return null
+  const ownBay = car.blocks[0]?.bayId ?? null
+  const own = car.blocks[0]?.employeeId ?? null
+  const taken = takenBy(
+    all.filter((other) => other !== one),
+    now,
+  )
+  const wanted = { from: readyAt(car, now), minutes: left, until }
+  let best: { changes: number; proposal: RadarProposal & { kind: 'move' } } | null = null
+  for (const employeeId of own === null ? [null] : new Set([own, ...mechanicIds])) {
+    for (const bayId of new Set([...(ownBay === null ? [] : [ownBay]), ...bayIds])) {
+      const changes = Number(bayId !== ownBay) + Number(employeeId !== own)
+      if (best && changes > best.changes) continue
+      const spans = [...(taken.get(bayId) ?? []), ...(employeeId === null ? [] : (taken.get(employeeId) ?? []))]
+      const start = firstStart(wanted, spans, openings)
+      if (!start || (changes === 0 && start.from === car.startsAt)) continue
+      if (best && changes === best.changes && start.to >= best.proposal.doneAt) continue
+      best = { changes, proposal: { kind: 'move', startsAt: start.from, bayId, employeeId, doneAt: start.to } }
+    }
+  }
+  return best?.proposal ?? null
+}
+
+/**
+ * How each promise that is not kept stands: the work that is left of its car and of all that go before it in its bay
+ * and with its mechanic, against the open hours. By the car's id.
+ */
+export function readRadar(cars: readonly RadarCar[], workshop: RadarWorkshop): ReadonlyMap<string, Outlook> {
+  const { now } = workshop
+  const all = forecast(cars, workshop)
+  const outlooks = new Map<string, Outlook>()
+  for (const one of all) {
+    const { car, doneAt } = one
+    if (car.promisedAt === null) continue
+    const spareMinutes = doneAt === null ? null : Math.floor((car.promisedAt - doneAt) / minuteMs)
+    const isMissed = spareMinutes === null || spareMinutes < 0
+    const call: RadarProposal | null = doneAt === null ? null : { kind: 'call', promisedAt: atStep(doneAt) }
+    outlooks.set(car.id, {
+      state: car.promisedAt < now ? 'late' : isMissed ? 'at-risk' : 'fine',
+      doneAt,
+      spareMinutes,
+      proposal: isMissed ? (proposeMove(one, car.promisedAt, all, workshop) ?? call) : null,
+    })
+  }
+  return outlooks
+}
