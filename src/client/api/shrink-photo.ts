@@ -15,12 +15,16 @@ type Drawing = {
   to: { width: number; height: number }
 }
 
-/** What is drawn of a picture of this size, and how large; it never grows. */
-export function planDrawing(width: number, height: number, shape: PhotoShape): Drawing {
+/** A square of a picture, in its pixels. */
+export type SquarePart = { x: number; y: number; side: number }
+
+/** What is drawn of a picture of this size, and how large; it never grows. Of a square the middle, or that part. */
+export function planDrawing(width: number, height: number, shape: PhotoShape, part?: SquarePart): Drawing {
   const side = Math.min(width, height)
+  const square = part ?? { x: (width - side) / 2, y: (height - side) / 2, side }
   const from =
     shape === 'square'
-      ? { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
+      ? { x: square.x, y: square.y, width: square.side, height: square.side }
       : { x: 0, y: 0, width, height }
   const scale = Math.min(1, longestEdge[shape] / Math.max(from.width, from.height))
   const shrink = (edge: number): number => Math.max(1, Math.round(edge * scale))
@@ -32,13 +36,10 @@ export function planDrawing(width: number, height: number, shape: PhotoShape): D
  * and where it was taken is not in it any more. Throws `ApiError` `not-an-image` or `image-too-large`, as the server
  * would say.
  */
-export async function shrinkPhoto(file: Blob, shape: PhotoShape): Promise<Blob> {
-  if (file.size > maxBytes) throw new ApiError(0, 'image-too-large', '')
-  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new ApiError(0, 'not-an-image', '', { cause })
-  })
+export async function shrinkPhoto(file: Blob, shape: PhotoShape, part?: SquarePart): Promise<Blob> {
+  const bitmap = await openPicture(file)
   try {
-    const { from, to } = planDrawing(bitmap.width, bitmap.height, shape)
+    const { from, to } = planDrawing(bitmap.width, bitmap.height, shape, part)
     const canvas = document.createElement('canvas')
     canvas.width = to.width
     canvas.height = to.height
@@ -49,6 +50,21 @@ export async function shrinkPhoto(file: Blob, shape: PhotoShape): Promise<Blob> 
   } finally {
     bitmap.close()
   }
+}
+
+/** The pixels of a chosen picture, upright. Throws as `shrinkPhoto` does. */
+export async function measurePhoto(file: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await openPicture(file)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
+
+async function openPicture(file: Blob): Promise<ImageBitmap> {
+  if (file.size > maxBytes) throw new ApiError(0, 'image-too-large', '')
+  return createImageBitmap(file).catch((cause: unknown) => {
+    throw new ApiError(0, 'not-an-image', '', { cause })
+  })
 }
 
 async function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { profileKey } from '#client/api/profile-query.ts'
@@ -44,13 +44,20 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
       if (isApiError(failure, 'unauthenticated')) void queryClient.invalidateQueries({ queryKey: profileKey })
     },
   })
+  const { reset } = lookUp
+  // Saved, or taken from somebody else: what was there before is history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks for it.
+  useEffect(() => {
+    setBefore(null)
+    reset()
+  }, [values.version, reset])
   const ask = () => {
     const nip = parseNip(values.nip)
     setBefore(null)
     if (nip.ok) lookUp.mutate(nip.value)
   }
   const type = (nip: string) => {
-    lookUp.reset()
+    reset()
     setBefore(null)
     onValues({ nip })
   }
@@ -85,7 +92,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
               onClick={() => {
                 onValues({ ...before, version: values.version })
                 setBefore(null)
-                lookUp.reset()
+                reset()
               }}
             >
               <Trans>Put back what was there</Trans>

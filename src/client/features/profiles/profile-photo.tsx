@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { shrinkPhoto } from '#client/api/shrink-photo.ts'
+import { measurePhoto, shrinkPhoto } from '#client/api/shrink-photo.ts'
+import { useBlobUrl } from '#client/features/appointments/use-blob-url.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type Profile, removeProfilePhoto, uploadProfilePhoto } from '#contract/profiles.ts'
+import type { Crop, PictureSize } from './crop.ts'
+import { CropSheet } from './crop-sheet.tsx'
 import css from './profile.module.css'
 import { useOwnColour } from './use-own-colour.ts'
 
 export type ProfilePhotoProps = { profile: Profile; name: string; onSaved: (profile: Profile) => void }
 
-/** One's own picture: chosen or taken, made small here, and seen at once. */
 export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const { t } = useLingui()
   const id = useId()
@@ -26,13 +28,8 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const [failure, setFailure] = useState<unknown>(null)
   // What is on its way, or did not arrive: kept, so that it can be sent again.
   const [photo, setPhoto] = useState<Blob | null>(null)
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo) return setPreview(null)
-    const url = URL.createObjectURL(photo)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [photo])
+  const preview = useBlobUrl(photo)
+  const [chosen, setChosen] = useState<{ file: Blob; size: PictureSize } | null>(null)
 
   const attempt = async (doing: 'sending' | 'removing', work: () => Promise<Profile>) => {
     setBusy(doing)
@@ -56,7 +53,15 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
     setPhoto(null)
     setFailure(null)
     try {
-      const squared = await shrinkPhoto(file, 'square')
+      setChosen({ file, size: await measurePhoto(file) })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const use = async (file: Blob, part: Crop) => {
+    setChosen(null)
+    try {
+      const squared = await shrinkPhoto(file, 'square', part)
       setPhoto(squared)
       await send(squared)
     } catch (error) {
@@ -113,6 +118,9 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
         <input {...fileProps} ref={choose} name="photo" />
         <input {...fileProps} ref={take} name="camera" capture="user" />
       </div>
+      {chosen && (
+        <CropSheet {...chosen} onUse={(part) => void use(chosen.file, part)} onClose={() => setChosen(null)} />
+      )}
     </fieldset>
   )
 }
