@@ -1,4 +1,6 @@
 import './ui/styles.css'
+// From the start: the browser makes its offer once.
+import './offline/offer-install.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

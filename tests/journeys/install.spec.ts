@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+
+let demo: OpenDemo
+
+test.use({ serviceWorkers: 'block' })
+test.beforeAll(async ({ browser }, { project }) => {
+  demo = await openDemo(browser, project.use)
+})
+test.afterAll(() => demo.product.remove())
+
+test('O1 the installation is offered after the first day, and no more after a no', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { say, at } = workshopOf(page, demo.product, locale)
+  await context.addCookies(demo.cookies)
+  // The browser's own event needs an address that it trusts and a visitor whom it knows.
+  await page.addInitScript(() => {
+    window.addEventListener('load', () => window.dispatchEvent(new Event('beforeinstallprompt')))
+  })
+  const decline = page.getByRole('button', { name: say('Not now') })
+  await page.goto(at('/orders'))
+  await expect(page.locator('main a[href*="/orders/"]').first()).toBeVisible()
+  await expect(decline).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pitboard.install'))).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+  await page.evaluate(() => localStorage.setItem('pitboard.install', '2020-01-02'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: say('Install'), exact: true })).toBeVisible()
+  await decline.click()
+  await expect(decline).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('main a[href*="/orders/"]').first()).toBeVisible()
+  await expect(decline).toHaveCount(0)
+})
+
+test('O1 the shortcut of the installed app opens what is not sent', async ({ page, context, locale }) => {
+  const { at } = workshopOf(page, demo.product, locale)
+  await context.addCookies(demo.cookies)
+  await page.goto(`${at('/schedule')}#unsent`)
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await expect(page).toHaveURL(at('/schedule'))
+})
