@@ -44,6 +44,38 @@ test.describe('over a full station', () => {
   })
 })
 
+test.describe('over a busy morning', () => {
+  const now = '2026-11-20T09:40:00Z'
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct({}, { demo: ['--seed', '1', '--now', now] })
+  })
+  test.afterAll(() => product.remove())
+
+  test('C31 a promise that will not hold comes first, with a call and a new time', async ({ page, locale }) => {
+    const workshop = workshopOf(page, product, locale)
+    await page.goto(workshop.at('/login'))
+    await workshop.signIn('anna@example.com')
+    await page.clock.setFixedTime(now)
+    await page.goto(workshop.at('/dashboard'))
+    const first = page
+      .locator('main li')
+      .filter({ has: page.locator('button[aria-haspopup=dialog]') })
+      .first()
+    const order = await first.locator('a').getAttribute('href')
+    await first.locator('button').click()
+    const dialog = page.locator('dialog[open]')
+    await expect(dialog.locator('a[href^="tel:"]')).toBeVisible()
+    const time = await dialog.locator('input[type=time]').inputValue()
+    expect(time > '10:40').toBe(true)
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toHaveCount(0)
+    const kept = page.locator('main li').filter({ has: page.locator(`a[href="${order}"]`) })
+    await expect(kept.locator('a')).toContainText(time)
+    await expect(kept.locator('button')).toHaveCount(0)
+  })
+})
+
 test.describe('over a new station', () => {
   let product: Product
   test.beforeAll(async () => {

@@ -40,8 +40,24 @@ function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: S
   }
 }
 
+function withProposed(entry: Entry, proposed: NonNullable<RescheduleSheetProps['proposed']>, station: Station): Entry {
+  const { startsAt, bayId, employeeId } = proposed
+  return {
+    ...entry,
+    startsAt: toWall(startsAt, station.timeZone),
+    bayId: bayId ?? 'none',
+    employeeId: employeeId ?? 'none',
+  }
+}
+
+export type RescheduleSheetProps = OrderPartProps & {
+  onClose: () => void
+  /** Stands in the fields first; the start in epoch ms. */
+  proposed?: { startsAt: number; bayId: string | null; employeeId: string | null }
+}
+
 /** Moves a visit to another time, length, bay or person. What clashes is said at its field, and nothing typed is lost. */
-export function RescheduleSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
+export function RescheduleSheet({ order, station, onClose, proposed }: RescheduleSheetProps) {
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -53,7 +69,7 @@ export function RescheduleSheet({ order, station, onClose }: OrderPartProps & { 
     draft: null,
     userId: station.userId,
     schema: rescheduleAppointment.body,
-    initial: entryOf(order, station),
+    initial: proposed ? withProposed(entryOf(order, station), proposed, station) : entryOf(order, station),
     toBody: ({ startsAt, workMinutes, bayId, employeeId, acceptOverlap }) => ({
       startsAt: toWire(startOf(startsAt, timeZone)),
       workMinutes,

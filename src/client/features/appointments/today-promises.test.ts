@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import { arrivalsOf, isLate, promisesOf } from './today-promises.ts'
+import type { Outlook } from '#domain/promise-radar.ts'
+import { arrivalsOf, dangerFirst, isLate, promisesOf } from './today-promises.ts'
 
 const at = (hour: number, minute = 0, day = 21) => Date.UTC(2026, 10, day, hour, minute)
 const today = { from: at(0), to: at(24) }
@@ -66,5 +67,27 @@ test('arrivalsOf: who is expected today and is not here, the earliest first', ()
   expect(arrivals.map(({ appointment, lateMinutes }) => [appointment.id, lateMinutes])).toEqual([
     ['late', 20],
     ['noon', -60],
+  ])
+})
+
+test('dangerFirst: what will be missed before what will be kept, each in the order of its time', () => {
+  const promises = promisesOf(
+    [
+      order('fine', 'in-progress', { promised: at(13) }),
+      order('at risk', 'arrived', { promised: at(15) }),
+      order('late', 'in-progress', { promised: at(10) }),
+      order('ready', 'ready', { promised: at(9) }),
+    ],
+    today,
+    now,
+  )
+  const outlook = (state: Outlook['state']): Outlook => ({ state, doneAt: now, spareMinutes: 0, proposal: null })
+  const radar = new Map([
+    ['fine', outlook('fine')],
+    ['at risk', outlook('at-risk')],
+    ['late', outlook('late')],
+  ])
+  expect(dangerFirst(promises, radar).map(({ appointment }) => appointment.id)).toEqual([
+    ...['late', 'at risk', 'fine', 'ready'],
   ])
 })

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { isEnded } from '#domain/appointment.ts'
+import type { Outlook } from '#domain/promise-radar.ts'
 import type { Span } from '#domain/wall-time.ts'
 
 /** `kept`: the car is ready. `late` counts minutes past the promise, below zero those that are left. */
@@ -23,6 +24,19 @@ export function promisesOf(appointments: readonly Appointment[], today: Span, no
 }
 
 export const isLate = ({ kept, lateMinutes }: Promised): boolean => !kept && lateMinutes > 0
+
+/** The car will miss its promise, or has: somebody must do something about it. */
+export const isInDanger = (promised: Promised, outlook: Outlook | undefined): boolean =>
+  isLate(promised) || outlook?.state === 'at-risk'
+
+/** What is in danger before all else; what is late comes first anyway. */
+export const dangerFirst = (
+  promises: readonly Promised[],
+  radar: ReadonlyMap<string, Outlook>,
+): readonly Promised[] => {
+  const rank = (one: Promised) => Number(!isInDanger(one, radar.get(one.appointment.id)))
+  return [...promises].sort((a, b) => rank(a) - rank(b))
+}
 
 /** An arrival: `lateMinutes` past its time, below zero those that are left. */
 export type Arrival = { appointment: Appointment; startsAt: number; lateMinutes: number }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
@@ -65,4 +65,13 @@ export function ClockWords({ lateMinutes, format }: { lateMinutes: number; forma
   const duration = durationWords(Math.abs(lateMinutes), format, i18n)
   if (lateMinutes > 0) return <span className={css.late}>{t`${duration} late`}</span>
   return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
+}
+
+/** As things stand the promise will be missed. */
+export function AtRiskWords() {
+  return (
+    <span className={css.atRisk}>
+      <Trans>at risk</Trans>
+    </span>
+  )
 }

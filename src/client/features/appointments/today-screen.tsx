@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -14,8 +14,10 @@ import { TodayHouse } from './today-house.tsx'
 import { TodayLoad } from './today-load.tsx'
 import { arrivalsOf, promisesOf } from './today-promises.ts'
 import { inHouseQuery } from './today-queries.ts'
+import { useTodayRadar } from './today-radar.ts'
 import css from './today-screen.module.css'
 import { NextToCome, PromisedToday } from './today-times.tsx'
+import { TodayUnsent } from './today-unsent.tsx'
 import { useOverlaid } from './unsent-store.ts'
 import { useDay } from './use-day.ts'
 import { useNow } from './use-now.ts'
@@ -38,9 +40,10 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const day = useDay(today, station)
   const house = useQuery(inHouseQuery)
   const standing = useOverlaid(house.data ?? none, station.actorName)
+  const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
+  const radar = useTodayRadar(all, day, { today, now }, station)
   if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
 
-  const all = unite(standing, day.appointments)
   const inHouse = all.filter(({ status }) => isInHouse(status))
   const canBook = desk.includes(station.role)
   const error = day.error ?? house.error
@@ -60,6 +63,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
       </PageHeader>
       <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
       {firstSteps}
+      <TodayUnsent />
       {isEmpty && (
         <>
           <EmptyState icon="tabler:car-garage" title={<Trans>No cars today</Trans>} action={canBook && <TakeIn />}>
@@ -80,7 +84,13 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
             dateOf={(instant) => format.dateOf(instant)}
           />
           <div className={css.cards}>
-            <PromisedToday promises={promisesOf(all, day.bounds, now)} bays={day.bays} format={format} today={today} />
+            <PromisedToday
+              promises={promisesOf(all, day.bounds, now)}
+              radar={radar}
+              bays={day.bays}
+              station={station}
+              today={today}
+            />
             <NextToCome
               arrivals={arrivalsOf(day.appointments, day.bounds, now)}
               bays={day.bays}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import type { RadarProposal } from '#domain/promise-radar.ts'
+import { orderQuery } from './appointment-queries.ts'
+import { RescheduleSheet } from './reschedule-sheet.tsx'
+import { TodayPromiseSheet } from './today-promise-sheet.tsx'
+import { useNow } from './use-now.ts'
+import type { Station } from './use-station.ts'
+
+export type TodayProposalSheetProps = {
+  appointment: Appointment
+  /** As it was when it was tapped. */
+  proposal: RadarProposal
+  bays: readonly Bay[]
+  station: Station
+  onClose: () => void
+}
+
+/** A proposal in the sheet that carries it out, filled in. */
+export function TodayProposalSheet({ appointment, proposal, bays, station, onClose }: TodayProposalSheetProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const now = useNow()
+  const { data, error, refetch } = useQuery(orderQuery(appointment.id))
+  if (!data) {
+    return (
+      <Sheet open onClose={onClose} title={proposal.kind === 'move' ? t`Move the visit` : t`A new promise`}>
+        {error ? (
+          <Banner kind="error" action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
+            {wordProblem(error, t`The order could not be loaded.`)}
+          </Banner>
+        ) : (
+          <Loading>
+            <Skeleton box height="180px" />
+          </Loading>
+        )}
+      </Sheet>
+    )
+  }
+  // The day's list may be newer than the order that was kept.
+  const order = appointment.version > data.version ? { ...data, ...appointment } : data
+  const parts = { order, station, bays, now, onClose }
+  if (proposal.kind === 'move') return <RescheduleSheet {...parts} proposed={proposal} />
+  return <TodayPromiseSheet {...parts} promisedAt={proposal.promisedAt} />
+}
