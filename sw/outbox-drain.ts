@@ -2,6 +2,7 @@ import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
 import { isOf, noWrites, type OutboxEntry } from '#domain/outbox.ts'
 import { readAnswer } from '#domain/outbox-answer.ts'
+import { keepConfirmed } from '#domain/outbox-confirmed.ts'
 import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox-drain.ts'
 import type { Sent, ServerReply } from './outbox-send.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
@@ -66,7 +67,11 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
       const { after } = await store.change('relaxed', (stored) => {
         const { writes, line } = settle({ ...stored, line: drain.line }, entry.key, read, now)
         drain.line = line
-        return { result: null, writes }
+        if (read.kind !== 'done' || exchange.kind !== 'response') return { result: null, writes }
+        // In one with the entry's end: at no moment does this device know less than before.
+        const { confirmed: known, owner = null } = stored
+        const confirmed = keepConfirmed(known, entry, exchange.body, owner, now.now)
+        return { result: null, writes, confirmed }
       })
       // Who signed out meanwhile left nobody here who may read it.
       const isTheirs = Boolean(after.owner && isOf(entry, after.owner))

@@ -1,5 +1,6 @@
 import { outboxDatabase } from '#contract/worker.ts'
 import { type ForeignEntry, noWrites, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox.ts'
+import { type Confirmed, readConfirmed } from '#domain/outbox-confirmed.ts'
 import { makeRoom } from './make-room.ts'
 
 /** What the store held in one transaction. */
@@ -8,12 +9,14 @@ export type Stored = {
   foreign: readonly ForeignEntry[]
   /** Who is signed in; `undefined` where it was never told. */
   owner: Owner | null | undefined
+  /** What the server has said of their changes. */
+  confirmed: readonly Confirmed[]
   /** Made with the store. */
   storeId: string
 }
 
 /** What one transaction changes, beside what it found out. */
-export type Change<T> = { result: T; writes?: Writes; owner?: Owner | null }
+export type Change<T> = { result: T; writes?: Writes; owner?: Owner | null; confirmed?: readonly Confirmed[] }
 
 export type OutboxStore = {
   /**
@@ -142,10 +145,12 @@ function transact<T>(
     function read(then: (stored: Stored) => void): void {
       const owner: IDBRequest<Owner | null | undefined> = meta.get('owner')
       const storeId: IDBRequest<string> = meta.get('storeId')
+      const confirmed: IDBRequest<unknown> = meta.get('confirmed')
       const rows: IDBRequest<unknown[]> = entries.getAll()
       rows.onsuccess = () => {
         try {
-          then({ ...readEntries(rows.result), owner: owner.result, storeId: storeId.result })
+          const known = { owner: owner.result, storeId: storeId.result, confirmed: readConfirmed(confirmed.result) }
+          then({ ...readEntries(rows.result), ...known })
         } catch (error) {
           fault = error
           transaction.abort()
@@ -154,13 +159,14 @@ function transact<T>(
     }
 
     read((stored) => {
-      const { result, writes = noWrites, owner } = decide(stored)
+      const { result, writes = noWrites, owner, confirmed } = decide(stored)
       for (const seq of writes.remove) entries.delete(seq)
       for (const entry of writes.put) entries.put(entry)
       for (const entry of writes.add) entries.add(entry)
       if (owner !== undefined) meta.put(owner, 'owner')
+      if (confirmed !== undefined) meta.put(confirmed, 'confirmed')
       const isEmpty = writes.remove.length + writes.put.length + writes.add.length === 0
-      if (isEmpty && owner === undefined) outcome = { result, after: stored }
+      if (isEmpty && owner === undefined && confirmed === undefined) outcome = { result, after: stored }
       else {
         read((after) => {
           outcome = { result, after }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecisionReply, WorkerMessage } from '#contract/worker.ts'
 import { type OutboxEntry, type Owner, readEntries } from '#domain/outbox.ts'
 import type { Exchange } from '#domain/outbox-answer.ts'
+import type { Confirmed } from '#domain/outbox-confirmed.ts'
 import { requestOf } from '#domain/outbox-request.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox-server.ts'
 import { createOutbox } from './outbox.ts'
@@ -22,13 +23,14 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | undefin
   const faults: Error[] = []
   let owner = knownOwner
   let seq = Math.max(0, ...rows.map((row) => row.seq))
-  const read = () => ({ ...readEntries(structuredClone(rows)), owner, storeId: 'store' })
+  let confirmed: readonly Confirmed[] = []
+  const read = () => ({ ...readEntries(structuredClone(rows)), owner, confirmed, storeId: 'store' })
   const store: OutboxStore = {
     change: async (_durability, decide) => {
       await Promise.resolve()
       const fault = faults.shift()
       if (fault) throw fault
-      const { result, writes, owner: next } = decide(read())
+      const { result, writes, owner: next, confirmed: heard = confirmed } = decide(read())
       for (const gone of writes?.remove ?? [])
         rows.splice(
           rows.findIndex((row) => row.seq === gone),
@@ -46,6 +48,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | undefin
         events.push(`stored ${entry.status}`)
       }
       if (next !== undefined) owner = next
+      confirmed = heard
       return { result, after: read() }
     },
   }
@@ -275,6 +278,22 @@ test('O9 what is confirmed after its owner has signed out is told to nobody who 
   await settled()
   expect(rows).toEqual([])
   expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
+})
+
+test('O9 how it stands by the server outlives the change, without people, until somebody else is there', async () => {
+  const { take, settled, hear, outbox, last } = openWorker()
+  const { key } = await take('arrived')
+  await settled()
+  await outbox.wake('sync')
+  const standing = { appointmentId: astra, status: 'arrived', statusVersion: 2, change: { key, changed: true } }
+  expect(last()?.confirmed).toMatchObject([{ ...anna, ...standing }])
+  expect(JSON.stringify(last()?.confirmed)).not.toContain('Kowalska')
+  await hear({ type: 'owner', owner: anna, confirmed: true })
+  expect(last()?.confirmed).toHaveLength(1)
+  await hear({ type: 'owner', owner: null, confirmed: false })
+  expect(last()?.confirmed).toEqual([])
+  await hear({ type: 'owner', owner: anna, confirmed: true })
+  expect(last()?.confirmed).toEqual([])
 })
 
 test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {

@@ -123,7 +123,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
     await changeInTurn((stored) => {
       const writes = wakeEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
-      return { result: null, writes, ...(!isSame && { owner }) }
+      return { result: null, writes, ...(!isSame && { owner, confirmed: [] }) }
     })
     await sendWaiting()
   }
@@ -161,12 +161,13 @@ function judge(entries: Stored['entries'], decision: Decision): Decided {
 }
 
 /** What pages may know: of others only how many. */
-function describe({ entries, foreign, storeId, owner = null }: Stored, line: Line): OutboxState {
+function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: Line): OutboxState {
   return {
     owner,
     entries: owner ? entries.filter((entry) => isOf(entry, owner)) : [],
     foreign,
     line,
+    confirmed: owner ? confirmed.filter((one) => isOf(one, owner)) : [],
     others: countOutbox({ entries, foreign, line }, owner).others,
     storage: 'kept',
     storeId,
@@ -174,6 +175,6 @@ function describe({ entries, foreign, storeId, owner = null }: Stored, line: Lin
 }
 
 const missing: OutboxState = {
-  ...{ owner: null, entries: [], foreign: [], line: openLine, others: [] },
+  ...{ owner: null, entries: [], foreign: [], line: openLine, confirmed: [], others: [] },
   ...{ storage: 'missing', storeId: null },
 }

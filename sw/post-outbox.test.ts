@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const state = (storeId: string): OutboxState => ({
-  ...{ owner: null, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId },
+  ...{ owner: null, entries: [], foreign: [], line: openLine, confirmed: [], others: [], storage: 'kept', storeId },
 })
 const done = (key: string) => ({ key }) as Done
 

@@ -25,6 +25,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       .map((fate) => step(`send: ${fate}`, (world) => void world.send(fate))),
   },
   { weight: 2, arbitrary: fc.boolean().map((keeps) => step(`restart ${keeps}`, (world) => world.restart(keeps))) },
+  { weight: 2, arbitrary: car.map((on) => step(`read ${on}`, (world) => world.read(on))) },
+  { weight: 1, arbitrary: fc.constant(step('keep', (world) => world.keep())) },
+  { weight: 2, arbitrary: fc.constant(step('cold start', (world) => world.coldStart())) },
   {
     weight: 3,
     arbitrary: fc

@@ -1,4 +1,5 @@
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox.ts'
+import type { Confirmed } from '#domain/outbox-confirmed.ts'
 import type { Decided } from '#domain/outbox-decision.ts'
 import type { Line, Trigger } from '#domain/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox-view.ts'
@@ -47,6 +48,8 @@ export type OutboxState = {
   /** Of a newer build, whoever's. */
   foreign: readonly ForeignEntry[]
   line: Line
+  /** How appointments stand by the server's word, which a page that was not there may not have read yet; the owner's. */
+  confirmed: readonly Confirmed[]
   /** What waits for others on this device: whose and how many. */
   others: OutboxCounts['others']
   /** `missing`: this browser stores nothing, and a change needs the network. */

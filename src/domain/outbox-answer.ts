@@ -51,7 +51,7 @@ function readProblem(status: number, body: unknown): Refusal | null {
 }
 
 /** Only what a decision needs: the outbox keeps no customers. */
-function readStanding(appointment: unknown): Standing | null {
+export function readStanding(appointment: unknown): Standing | null {
   if (!isRecord(appointment)) return null
   const { status, statusVersion, statusSince, startsAt } = appointment
   if (!isStatus(status) || typeof statusVersion !== 'number' || !Number.isSafeInteger(statusVersion)) return null

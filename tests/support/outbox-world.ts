@@ -9,6 +9,7 @@ import {
   type Writes,
 } from '#domain/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox-answer.ts'
+import { type Confirmed, confirmedForMs, keepConfirmed, newerOf } from '#domain/outbox-confirmed.ts'
 import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox-decision.ts'
 import {
   beginSending,
@@ -46,6 +47,7 @@ export type Fate = (typeof fates)[number]
 /** A fault built in on purpose, which the watch must see. */
 export type Plant = 'no-key' | 'delete-first'
 
+type Seen = { status: Status; statusVersion: number }
 type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; lane: string }
 
 /** A tablet, its disk, its people and the office, with a watch over every tap. Two clocks: the tablet's may jump. */
@@ -61,6 +63,14 @@ export class OutboxWorld {
   #seq = 0
   #ids = 0
   #build = 1
+  /** What the page has read of each car and keeps, in memory and on the disk: it may be older than what is so. */
+  readonly #read = new Map<string, Seen>()
+  readonly #kept = new Map<string, Seen>()
+  /** The server's last word of each car that this device has committed for who is signed in. */
+  readonly #heard = new Map<string, { statusVersion: number; at: number }>()
+  #confirmed: readonly Confirmed[] = []
+  /** The device's clock at its furthest. */
+  #latest = 0
   readonly #taps: TapRecord[] = []
   readonly #plant: Plant | null
 
@@ -68,6 +78,7 @@ export class OutboxWorld {
     this.#plant = plant
     this.server = new OutboxServer(cars, plant !== 'no-key')
     this.server.session = this.session
+    this.#readAll()
   }
 
   get outbox(): Outbox {
@@ -77,18 +88,20 @@ export class OutboxWorld {
   tap(car: string, choice: number): void {
     const { entries } = this.outbox
     const lane = laneOf(entries, { ...this.session, appointmentId: car })
-    const state = this.#stateOf(car)
-    const targets = nextTargets(lane.at(-1)?.status ?? state.status, 'owner')
+    const targets = nextTargets(lane.at(-1)?.status ?? this.#see(car).status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
     if (status) this.#take(this.#tapOf(car, status, null))
   }
 
   undo(car: string): void {
     const lane = laneOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const seen = this.#see(car)
     const state = this.#stateOf(car)
     const last = lane.at(-1)
-    if (last) this.#take(this.#tapOf(car, lane.at(-2)?.status ?? state.status, last.key))
-    else if (state.last?.from) this.#take(this.#tapOf(car, state.last.from, state.last.id))
+    if (last) this.#take(this.#tapOf(car, lane.at(-2)?.status ?? seen.status, last.key))
+    // What is older than the server's has no history that ends with the last change.
+    else if (state.last?.from && seen.statusVersion === state.statusVersion)
+      this.#take(this.#tapOf(car, state.last.from, state.last.id))
   }
 
   /** The page's very call once more. */
@@ -119,6 +132,22 @@ export class OutboxWorld {
     this.#line = line
   }
 
+  /** The page reads a car from the server. */
+  read(car: string): void {
+    this.#read.set(car, this.#stateOf(car))
+  }
+
+  /** What the page has read is written to the disk, now and then. */
+  keep(): void {
+    for (const [car, seen] of this.#read) this.#kept.set(car, seen)
+  }
+
+  /** The browser is killed and starts again without a network: the page knows what was kept. */
+  coldStart(): void {
+    for (const [car, seen] of this.#kept) this.#read.set(car, seen)
+    this.restart(false)
+  }
+
   /** The worker starts anew from what the disk has. */
   restart(keepsLine: boolean): void {
     if (!keepsLine) this.#line = openLine
@@ -126,6 +155,11 @@ export class OutboxWorld {
   }
 
   signIn(owner: Owner): void {
+    if (owner.userId !== this.session.userId) {
+      this.#heard.clear()
+      this.#confirmed = []
+      this.#readAll()
+    }
     this.session = owner
     this.server.session = owner
     this.rouse('signed-in')
@@ -191,8 +225,25 @@ export class OutboxWorld {
     return state
   }
 
+  #readAll(): void {
+    for (const car of cars) this.read(car)
+    this.keep()
+  }
+
+  /** What the page shows of a car, beneath what is unsent of it. */
+  #see(car: string): Seen {
+    const read = this.#read.get(car) ?? this.#stateOf(car)
+    const confirmed = this.#confirmed.find(({ appointmentId }) => appointmentId === car)
+    const seen = newerOf(read, confirmed)
+    const heard = this.#heard.get(car)
+    const isOld = heard !== undefined && this.#latest - heard.at >= confirmedForMs
+    if (heard && !isOld && seen.statusVersion < heard.statusVersion)
+      this.faults.push(`offers a step from what is over: ${car}`)
+    return seen
+  }
+
   #tapOf(car: string, status: Status, undoes: string | null): Tap {
-    const baseVersion = this.#stateOf(car).statusVersion
+    const baseVersion = this.#see(car).statusVersion
     const occurredAt = new Date(this.now).toISOString()
     return {
       ...this.session,
@@ -250,6 +301,12 @@ export class OutboxWorld {
       this.#mark(entry.key, 'done')
       const isTrue = this.server.has(entry.key) || this.server.vain.has(entry.key)
       if (!isTrue) this.faults.push(`called done and was not: ${entry.key}`)
+      const { appointmentId, userId } = entry
+      const heard = newerOf({ statusVersion: answer.statusVersion, at: this.now }, this.#heard.get(appointmentId))
+      if (userId === this.session.userId) this.#heard.set(appointmentId, heard)
+      this.#latest = Math.max(this.#latest, this.now)
+      const body = exchange.kind === 'response' ? exchange.body : null
+      this.#confirmed = keepConfirmed(this.#confirmed, entry, body, this.session, this.now)
     }
     this.#line = line
     this.#commit(writes)

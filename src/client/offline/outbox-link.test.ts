@@ -7,7 +7,17 @@ import { entryOf } from '../../../tests/support/outbox-entry.ts'
 const anna: Owner = { userId: 'anna', accountId: 'station' }
 const jan: Owner = { userId: 'jan', accountId: 'station' }
 const outboxOf = (owner: Owner | null, more: Partial<OutboxState> = {}): OutboxState => ({
-  ...{ owner, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId: 's1', ...more },
+  ...{
+    owner,
+    entries: [],
+    foreign: [],
+    line: openLine,
+    confirmed: [],
+    others: [],
+    storage: 'kept',
+    storeId: 's1',
+    ...more,
+  },
 })
 
 class Workers extends EventTarget {

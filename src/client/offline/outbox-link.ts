@@ -17,7 +17,8 @@ const longestStartMs = 400
 
 /** Nothing is known of what waits: before the worker has said it, and where none controls the page. */
 const unknownOutbox: OutboxState = {
-  ...{ owner: null, entries: [], foreign: [], line: openLine, others: [], storage: 'kept', storeId: null },
+  ...{ owner: null, entries: [], foreign: [], line: openLine, confirmed: [], others: [] },
+  ...{ storage: 'kept', storeId: null },
 }
 
 /** `undefined` until the page knows. */
@@ -132,7 +133,8 @@ function receive({ data }: MessageEvent<unknown>): void {
   }
   // Somebody else's, said before the worker heard who is here now.
   if (!isSame(outboxOwner(), data.outbox.owner) && data.outbox.storage === 'kept') return
-  show(data.outbox)
+  // An older worker does not say all of it.
+  show({ ...unknownOutbox, ...data.outbox })
   hearFirst()
 }
 

@@ -28,7 +28,9 @@ afterEach(() => {
 })
 
 function says(entries: readonly ReturnType<typeof entryOf>[], line: Line = openLine): void {
-  const outbox = { ...{ owner: anna, entries, foreign: [], line, others: [], storage: 'kept', storeId: 's1' } }
+  const outbox = {
+    ...{ owner: anna, entries, foreign: [], line, confirmed: [], others: [], storage: 'kept', storeId: 's1' },
+  }
   workers.dispatchEvent(new MessageEvent('message', { data: { type: 'outbox', outbox, done: [] } }))
 }
 

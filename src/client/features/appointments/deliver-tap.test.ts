@@ -49,7 +49,17 @@ afterEach(() => vi.unstubAllGlobals())
 const says = (message: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data: message }))
 function saysOutbox(entries: readonly OutboxEntry[], more: Partial<OutboxState> = {}): void {
   const outbox: OutboxState = {
-    ...{ owner: anna, entries, foreign: [], line: openLine, others: [], storage: 'kept', storeId: 's1', ...more },
+    ...{
+      owner: anna,
+      entries,
+      foreign: [],
+      line: openLine,
+      confirmed: [],
+      others: [],
+      storage: 'kept',
+      storeId: 's1',
+      ...more,
+    },
   }
   says({ type: 'outbox', outbox, done: [] })
 }

@@ -14,9 +14,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function says(entries: readonly OutboxEntry[], done: readonly Done[] = []): void {
+function says(
+  entries: readonly OutboxEntry[],
+  done: readonly Done[] = [],
+  confirmed: OutboxState['confirmed'] = [],
+): void {
   const outbox: OutboxState = {
-    ...{ owner: anna, entries, foreign: [], line: openLine, others: [], storage: 'kept', storeId: 's1' },
+    ...{ owner: anna, entries, foreign: [], line: openLine, confirmed, others: [], storage: 'kept', storeId: 's1' },
   }
   workers.dispatchEvent(new MessageEvent('message', { data: { type: 'outbox', outbox, done } satisfies WorkerMessage }))
 }
@@ -110,4 +114,22 @@ test('what is done stands in what was read before it is gone from what waits', a
   says([entryOf({ key: 'tap', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
   expect(new Set(seen)).toEqual(new Set(['arrived, in-progress']))
   queryClient.clear()
+})
+
+test('what was confirmed while no page was there is known by the next one, and keeps its identity', async () => {
+  const { readAhead, watchLanes } = await start()
+  const seen: number[] = []
+  watchLanes(() => seen.push(readAhead().confirmed.size))
+  const standing: OutboxState['confirmed'][number] = {
+    ...anna,
+    ...{ appointmentId: 'astra', status: 'ready', statusVersion: 4, statusSince: '2026-11-23T09:00:00.000Z' },
+    ...{ statusReason: null, statusDetail: null, mileage: null, keyTag: null, at: 0 },
+    change: { key: 'k3', undoes: null, employeeId: null, occurredAt: '2026-11-23T09:00:00.000Z', changed: true },
+  }
+  says([], [], [standing])
+  const before = readAhead()
+  expect(before.confirmed.get('astra')).toMatchObject({ status: 'ready' })
+  says([], [], [structuredClone(standing)])
+  expect(readAhead()).toBe(before)
+  expect(seen).toEqual([1])
 })

@@ -1,10 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox-link.ts'
 import type { Appointment } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker.ts'
 import { isOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
 import {
+  type Ahead,
   foresee,
   layUnsent,
+  noAhead,
   noLanes,
   overlayAll,
   overlayOnce,
@@ -28,6 +31,9 @@ const confirmed = new Set<string>()
 let owner: Owner | null = null
 let entries: readonly OutboxEntry[] = []
 let lanes = noLanes
+let ahead = noAhead
+/** Of which `ahead.confirmed` is the map. */
+let standings: OutboxState['confirmed'] = []
 const listeners = new Set<() => void>()
 
 function update(): void {
@@ -38,7 +44,12 @@ function update(): void {
   entries = foresee({ entries: known, foreign: outbox.foreign }, taps)
   const before = lanes
   lanes = owner ? layUnsent(entries, owner, lanes) : noLanes
-  if (lanes !== before) for (const listener of listeners) listener()
+  if (lanes === before && standings === outbox.confirmed) return
+  const isOld = standings === outbox.confirmed
+  standings = outbox.confirmed
+  const said = isOld ? ahead.confirmed : new Map(standings.map((one) => [one.appointmentId, one]))
+  ahead = { confirmed: said, lanes }
+  for (const listener of listeners) listener()
 }
 
 const drop = (isOver: (tap: HeldTap) => boolean): void => {
@@ -84,15 +95,16 @@ export function isStuck({ key, appointmentId }: Pick<Tap, 'key' | 'appointmentId
 /** Whether a tap is still only the page's. */
 export const isHeld = (key: string): boolean => held.some((tap) => tap.key === key)
 
-/** Called after what is unsent of any appointment has changed. */
+/** Called after what is unsent or confirmed of any appointment has changed. */
 export const watchLanes = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 export const readLanes = (): UnsentLanes => lanes
+export const readAhead = (): Ahead => ahead
 
-/** What is unsent of every appointment. */
-export const useUnsentLanes = (): UnsentLanes => useSyncExternalStore(watchLanes, readLanes)
+/** What is known of every appointment beyond what was read. */
+export const useAhead = (): Ahead => useSyncExternalStore(watchLanes, readAhead)
 /** What is unsent of one: `undefined` for nothing. Renders again only when that changes. */
 export const useUnsentOf = (id: string): readonly OutboxEntry[] | undefined =>
   useSyncExternalStore(watchLanes, () => lanes.get(id))
@@ -103,12 +115,12 @@ export function useUnsentSign(id: string): UnsentSign | null {
   return useClock<UnsentSign | ''>((now) => (lane ? unsentSign(lane, now) : '')) || null
 }
 
-/** A list as it will be with what is unsent of it: the same list where nothing is. */
+/** A list as it is and will be by what this device knows of it: the same list where that is no more than it says. */
 export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
-  const lanes = useUnsentLanes()
-  return useMemo(() => overlayAll(list, lanes, actorName), [list, lanes, actorName])
+  const ahead = useAhead()
+  return useMemo(() => overlayAll(list, ahead, actorName), [list, ahead, actorName])
 }
 
 export function useOverlaidOne<A extends Appointment>(appointment: A, actorName: string): A {
-  return overlayOnce(appointment, useUnsentLanes(), actorName)
+  return overlayOnce(appointment, useAhead(), actorName)
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { undoableTo } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
+import type { Confirmed } from '#domain/outbox-confirmed.ts'
 import { anna, entryOf, refusalOf, tapOf } from '../../../../tests/support/outbox-entry.ts'
-import { confirm, foresee, layUnsent, noLanes, overlay, overlayAll, shownOf } from './unsent.ts'
+import { toState } from './appointment-state.ts'
+import { confirm, foresee, layUnsent, noAhead, noLanes, overlay, overlayAll, overlayOnce, shownOf } from './unsent.ts'
 
 const order = (id: string, more: Partial<Appointment> = {}) =>
   ({
@@ -22,6 +25,7 @@ const arrived = entryOf()
 const started = entryOf({ seq: 2, status: 'in-progress', afterKey: 'k1' })
 const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)
 const lanesOf = (...entries: OutboxEntry[]) => layUnsent(entries, anna, noLanes)
+const aheadOf = (...entries: OutboxEntry[]) => ({ ...noAhead, lanes: lanesOf(...entries) })
 
 test('a tap shows before anybody stored it, after what waits already', () => {
   const tap = tapOf({ key: 'tap', status: 'ready' })
@@ -38,19 +42,19 @@ test('an undo takes back what was never sent, and is a change of its own after w
 
 test('a card shows what waits, one upon the other, and the list beside it stays as it is', () => {
   const list = [order('astra'), order('corsa')]
-  const shown = overlayAll(list, lanesOf(arrived, started), 'Anna')
+  const shown = overlayAll(list, aheadOf(arrived, started), 'Anna')
   expect(shown[0]).toMatchObject({ status: 'in-progress', statusVersion: 3, version: 3 })
   expect(shown[1]).toBe(list[1])
-  const again = overlayAll([...list], lanesOf(arrived), 'Anna')
+  const again = overlayAll([...list], aheadOf(arrived), 'Anna')
   expect(again[0]).toMatchObject({ status: 'arrived' })
 })
 
 test('where nothing of a list waits it is the same list, and what is drawn keeps its identity', () => {
   const list = [order('astra'), order('corsa')]
-  expect(overlayAll(list, noLanes, 'Anna')).toBe(list)
-  expect(overlayAll(list, lanesOf(entryOf({ appointmentId: 'vento' })), 'Anna')).toBe(list)
-  const lanes = lanesOf(arrived)
-  expect(overlayAll(list, lanes, 'Anna')[0]).toBe(overlayAll(list, lanes, 'Anna')[0])
+  expect(overlayAll(list, noAhead, 'Anna')).toBe(list)
+  expect(overlayAll(list, aheadOf(entryOf({ appointmentId: 'vento' })), 'Anna')).toBe(list)
+  const ahead = aheadOf(arrived)
+  expect(overlayAll(list, ahead, 'Anna')[0]).toBe(overlayAll(list, ahead, 'Anna')[0])
 })
 
 test('lanes that are as they were keep their identity', () => {
@@ -86,4 +90,43 @@ test("the server's word stands where the guess stood, with its history, and neve
   const newer = details({ version: 5 })
   expect(confirm(newer, reply, arrived, 'Anna')).toBe(newer)
   expect(confirm(details(), { ...reply, changed: false }, arrived, 'Anna')).toMatchObject({ events: [], version: 4 })
+})
+
+const ready: Confirmed = {
+  ...anna,
+  ...{ appointmentId: 'astra', status: 'ready', statusVersion: 4, statusSince: '2026-11-23T09:00:00.000Z' },
+  ...{ statusReason: null, statusDetail: { amount: 12_000 }, mileage: 120_000, keyTag: 'A7', at: 0 },
+  change: { key: 'k3', undoes: null, employeeId: null, occurredAt: '2026-11-23T09:00:00.000Z', changed: true },
+}
+const confirmed = new Map([['astra', ready]])
+
+test('what the server has confirmed stands over what was read before, below what is unsent', () => {
+  const list = [order('astra'), order('corsa')]
+  const shown = overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')
+  expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
+  expect(shown[1]).toBe(list[1])
+  const lanes = lanesOf(entryOf({ status: 'completed', baseVersion: 4 }))
+  expect(overlayAll(list, { confirmed, lanes }, 'Anna')[0]).toMatchObject({ status: 'completed', statusVersion: 5 })
+})
+
+test('what was read since knows it, and is shown as it is', () => {
+  for (const statusVersion of [4, 5]) {
+    const list = [order('astra', { status: 'in-progress', statusVersion })]
+    expect(overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')).toBe(list)
+  }
+})
+
+test('a step that follows what was read can be taken back; after steps that were never read it cannot', () => {
+  const shownFrom = (statusVersion: number, changed = true) => {
+    const said = { ...ready, change: { ...ready.change, changed } }
+    const read = details({ status: 'in-progress', statusVersion })
+    return overlayOnce(read, { confirmed: new Map([['astra', said]]), lanes: noLanes }, 'Anna')
+  }
+  const now = Date.parse('2026-11-23T09:05:00.000Z')
+  const undoable = (one: AppointmentDetails) => undoableTo(toState(one), 'anna', now)
+  expect(shownFrom(3).events).toMatchObject([{ id: 'k3', from: 'in-progress', to: 'ready', actorName: 'Anna' }])
+  expect(undoable(shownFrom(3))).toBe('in-progress')
+  expect(shownFrom(1).events).toMatchObject([{ id: 'k3', from: null, to: 'ready' }])
+  expect(undoable(shownFrom(1))).toBeNull()
+  expect(shownFrom(3, false).events).toMatchObject([{ from: null, actorName: '' }])
 })

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
+import { type Confirmed, newerOf } from '#domain/outbox-confirmed.ts'
 import { takeTap } from '#domain/outbox-tap.ts'
 import { isLate } from '#domain/outbox-view.ts'
 import { type GuessedChange, guessChange } from './appointment-state.ts'
@@ -7,6 +8,13 @@ import { type GuessedChange, guessChange } from './appointment-state.ts'
 /** What is unsent of each appointment, by its id, in the order of the taps. */
 export type UnsentLanes = ReadonlyMap<string, readonly OutboxEntry[]>
 export const noLanes: UnsentLanes = new Map()
+
+/**
+ * What this device knows of appointments beyond what was read of them: what the server has confirmed, which what was
+ * read may be too old to know, and above it what is unsent. By their ids.
+ */
+export type Ahead = { confirmed: ReadonlyMap<string, Confirmed>; lanes: UnsentLanes }
+export const noAhead: Ahead = { confirmed: new Map(), lanes: noLanes }
 
 type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
@@ -65,6 +73,27 @@ const toGuess = (entry: OutboxEntry, actorName: string): GuessedChange => ({
 const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
   'events' in appointment && appointment.events.some(({ id }) => id === key)
 
+/** An appointment as the server has confirmed it, where what was read of it is older; else the very same. */
+export function raise<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  confirmed: Confirmed | undefined,
+  actorName: string,
+): A {
+  if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
+  const { status: to, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
+  const { key, undoes, employeeId, changed } = change
+  const raised = guessChange(appointment, {
+    ...{ key, undoes, employeeId, to, reason: statusReason, detail: statusDetail },
+    actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
+    occurredAt: changed ? change.occurredAt : statusSince,
+  })
+  const said = { ...raised, statusVersion, statusSince, mileage, keyTag }
+  // Steps between were never read: what it came from is not known, and it cannot be taken back from here.
+  const isNext = changed && statusVersion === appointment.statusVersion + 1
+  if (isNext || !('events' in said)) return said
+  return { ...said, events: said.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
+}
+
 /**
  * An appointment as it will be with what is unsent of it. What the server has meanwhile, and only the answer was lost,
  * is not put on top of itself.
@@ -79,28 +108,34 @@ export function overlay<A extends Appointment | AppointmentDetails>(
     .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
 }
 
-type Overlaid = { lane: readonly OutboxEntry[]; actorName: string; shown: Appointment }
+type Overlaid = {
+  confirmed: Confirmed | undefined
+  lane: readonly OutboxEntry[]
+  actorName: string
+  shown: Appointment
+}
+const noEntries: readonly OutboxEntry[] = []
 const overlaid = new WeakMap<Appointment, Overlaid>()
 
-/** `overlay`, once for each appointment and lane: what is shown keeps its identity, and is not drawn again. */
-export function overlayOnce<A extends Appointment>(appointment: A, lanes: UnsentLanes, actorName: string): A {
-  const lane = lanes.get(appointment.id)
-  if (!lane) return appointment
+const isAhead = (appointment: Appointment, { confirmed, lanes }: Ahead): boolean =>
+  lanes.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
+
+/** Both laid over it, once for each: what is shown keeps its identity, and is not drawn again. */
+export function overlayOnce<A extends Appointment>(appointment: A, ahead: Ahead, actorName: string): A {
+  if (!isAhead(appointment, ahead)) return appointment
+  const confirmed = ahead.confirmed.get(appointment.id)
+  const lane = ahead.lanes.get(appointment.id) ?? noEntries
   const known = overlaid.get(appointment)
-  if (known?.lane === lane && known.actorName === actorName) return known.shown as A
-  const shown = overlay(appointment, lane, actorName)
-  overlaid.set(appointment, { lane, actorName, shown })
+  if (known?.lane === lane && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
+  const shown = overlay(raise(appointment, confirmed, actorName), lane, actorName)
+  overlaid.set(appointment, { confirmed, lane, actorName, shown })
   return shown
 }
 
-/** A list with what is unsent; the same list where nothing of it is. */
-export function overlayAll<A extends Appointment>(
-  list: readonly A[],
-  lanes: UnsentLanes,
-  actorName: string,
-): readonly A[] {
-  if (lanes.size === 0 || !list.some(({ id }) => lanes.has(id))) return list
-  return list.map((one) => overlayOnce(one, lanes, actorName))
+/** A list with what is confirmed and unsent; the same list where it knows all of it. */
+export function overlayAll<A extends Appointment>(list: readonly A[], ahead: Ahead, actorName: string): readonly A[] {
+  if (!list.some((one) => isAhead(one, ahead))) return list
+  return list.map((one) => overlayOnce(one, ahead, actorName))
 }
 
 /** An appointment after the server's word on a change; its history, which the word does not carry, by a guess. */

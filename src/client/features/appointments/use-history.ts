@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { orderQuery } from './appointment-queries.ts'
 import { overlayOnce } from './unsent.ts'
-import { useUnsentLanes } from './unsent-store.ts'
+import { useAhead } from './unsent-store.ts'
 import type { Station } from './use-station.ts'
 
 /**
@@ -16,10 +16,10 @@ export function useHistory(
   isWanted: boolean,
 ): AppointmentDetails | undefined {
   const queryClient = useQueryClient()
-  const lanes = useUnsentLanes()
+  const ahead = useAhead()
   const { data } = useQuery({ ...orderQuery(id), enabled: false })
-  const details = data && overlayOnce(data, lanes, actorName)
-  const isOld = isWanted && !lanes.has(id) && details?.statusVersion !== statusVersion
+  const details = data && overlayOnce(data, ahead, actorName)
+  const isOld = isWanted && !ahead.lanes.has(id) && data?.statusVersion !== statusVersion
   useEffect(() => {
     if (isOld) void queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 })
   }, [queryClient, isOld, id])

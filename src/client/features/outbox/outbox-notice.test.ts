@@ -9,7 +9,7 @@ const soon = false
 const later = true
 
 const stateOf = (entries: OutboxEntry[], more: Partial<OutboxState> = {}): OutboxState => ({
-  ...{ owner: anna, entries, foreign: [], line: openLine, others: [], storage: 'kept', storeId: 's1' },
+  ...{ owner: anna, entries, foreign: [], line: openLine, confirmed: [], others: [], storage: 'kept', storeId: 's1' },
   ...more,
 })
 const lineOf = (why: OutboxState['line']['why']) => ({ line: { why, until: 0, busy: 0 } })

@@ -31,7 +31,7 @@ export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
   const now = useNow()
   const [first] = lane
   const asked = lane.find(({ state }) => state === 'attention')
-  const order = useOrderOf(first?.appointmentId ?? '', asked !== undefined)
+  const order = useOrderOf(first?.appointmentId ?? '', asked !== undefined, station)
   const known = order?.status ?? null
   if (!first) return null
   return (

@@ -1,11 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { raise } from '#client/features/appointments/unsent.ts'
+import { useAhead } from '#client/features/appointments/unsent-store.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 
 /** What the server last said of an order, from what is on the device; `isAsked`: it is asked for, with its history. */
-export function useOrderOf(id: string, isAsked: boolean): Appointment | AppointmentDetails | undefined {
+export function useOrderOf(
+  id: string,
+  isAsked: boolean,
+  { actorName }: Station,
+): Appointment | AppointmentDetails | undefined {
   const queryClient = useQueryClient()
   const details = useQuery({ ...orderQuery(id), enabled: isAsked, refetchInterval: false })
-  return details.data ?? findCached(queryClient, id)
+  const read = details.data ?? findCached(queryClient, id)
+  const confirmed = useAhead().confirmed.get(id)
+  return useMemo(() => read && raise(read, confirmed, actorName), [read, confirmed, actorName])
 }
