@@ -190,11 +190,12 @@ describe('a change on top of a state that was not seen', () => {
       }
     }
   })
-  test('still needs its reason and its role', () => {
-    expect(changeStatus(state('arrived'), change('on-hold', { ...stale, hasReason: false }))).toEqual({
-      ok: false,
-      why: 'reason-required',
-    })
+  test('without the reason that it needs only now it is a conflict: what was seen may have asked for none', () => {
+    const bare = { ...stale, hasReason: false }
+    expect(changeStatus(state('ready'), change('in-progress', bare))).toEqual({ ok: false, why: 'version-conflict' })
+    expect(changeStatus(state('arrived'), change('on-hold', bare))).toEqual({ ok: false, why: 'version-conflict' })
+  })
+  test('still needs its role', () => {
     expect(
       changeStatus(state('arrived'), change('in-progress', { ...stale, actor: { id: 'c', role: 'customer' } })),
     ).toEqual({ ok: false, why: 'forbidden' })

@@ -155,7 +155,8 @@ export function changeStatus(state: AppointmentState, change: Change): Changed |
   if (stale && !(edge && internal.has(change.to))) return refuse('version-conflict')
   if (!edge) return refuse('illegal-transition')
   if (!edge.who.includes(change.actor.role)) return refuse('forbidden')
-  if (edge.reason === 'required' && !change.hasReason) return refuse('reason-required')
+  // On what the sender saw it may have needed none: what stands there now is theirs to see first.
+  if (edge.reason === 'required' && !change.hasReason) return refuse(stale ? 'version-conflict' : 'reason-required')
   if (change.to === 'no-show' && change.occurredAt < state.startsAt + noShowGraceMinutes * minute) {
     return refuse('too-early')
   }
