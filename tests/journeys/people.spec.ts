@@ -163,6 +163,16 @@ test('an advisor gives no roles; a mechanic reads the list and changes nothing',
   await expect(page.locator('main li button')).toHaveCount(0)
 })
 
+/** How blue the right edge of a picture is, from 0 to 255. */
+const rightmostBlue = (image: HTMLImageElement): number => {
+  const canvas = document.createElement('canvas')
+  canvas.width = image.naturalWidth
+  canvas.height = image.naturalHeight
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(image, 0, 0)
+  return pen?.getImageData(canvas.width - 2, canvas.height / 2, 1, 1).data[2] ?? 255
+}
+
 test('R10 one’s own picture, names and language', async ({ page, context, locale }) => {
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
@@ -182,8 +192,17 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
   await test.step('a real one stands at once, here and in the rail', async () => {
     const buffer = await (await drawPicture(1600, 1200)).png().toBuffer()
     await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    const cut = dialogOf(page)
+    await expect(cut.locator('img')).toBeVisible()
+    await expectNoFault(page)
+    for (const _ of [1, 2]) await cut.getByRole('button', { name: say('Larger') }).click()
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft')
+    for (const _ of [1, 2, 3, 4]) await cut.getByRole('button', { name: say('Show more to the left') }).click()
+    await cut.getByRole('button', { name: say('Use it') }).click()
     await expect(portrait).toBeVisible()
     expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth === image.naturalHeight)).toBe(true)
+    // Its left half is red: moved there, and larger, nothing else is seen.
+    expect(await portrait.evaluate(rightmostBlue)).toBeLessThan(60)
     await expect(rail.locator('img')).toHaveCount(1)
     await expect(page.getByText(say('problem.not-an-image'))).toHaveCount(0)
   })
