@@ -11,6 +11,6 @@ summarize(
     { name: 'lint and format', run: () => runNode(tools.biome, 'check', '--error-on-warnings') },
     { name: 'catalogues: nothing unextracted or unused', run: () => runNode(tools.lingui, 'check', 'sync', '--clean') },
     { name: 'catalogues: nothing untranslated', run: () => runNode(tools.lingui, 'check', 'missing', '--verbose') },
-    { name: 'rows', run: () => runNode('tests/rows.ts') },
+    { name: 'rows', run: () => runNode('tests/rows.ts', '--strict') },
   ]),
 )
