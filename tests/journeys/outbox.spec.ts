@@ -4,9 +4,11 @@ import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
 import { mostEntries } from '../../src/domain/outbox.ts'
 import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox-page.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
+import { wordsOf } from '../support/words.ts'
 
 // The worker alone, under a page without the product's code.
 const once = { tag: '@once' }
+const words = wordsOf('en')
 let stage: OutboxStage
 let anna: Person
 
@@ -61,6 +63,37 @@ test(
     ])
     expect(stage.readEvents(corsa)).toEqual([{ key: arrived.key, to: 'arrived' }])
     expect((await next.confirmed()).sort()).toEqual(waiting.map(({ key }) => key).sort())
+  },
+)
+
+test(
+  'O3 what the server confirmed while no page heard of it stands on a cold start, over what was read before',
+  once,
+  async ({ context }) => {
+    const astra = await stage.book(anna)
+    const reader = await context.newPage()
+    await reader.goto(`${stage.origin}/orders/${astra}`)
+    await reader.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect.poll(() => reader.evaluate(readKeys, readingDatabase)).toContainEqual(expect.stringContaining(astra))
+    await reader.close()
+
+    const tablet = await openOutboxPage(context, stage.origin)
+    await tablet.welcome(anna.owner)
+    const arrived = await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
+    const started = await tablet.tap(anna, 'in-progress', { appointmentId: astra, baseVersion: 2 })
+    expect([arrived.status, started.status]).toEqual([200, 200])
+    await stopWorkers(tablet.page)
+    await tablet.page.close()
+
+    await stage.proxy.setMode('refuse')
+    const page = await context.newPage()
+    await page.goto(`${stage.origin}/orders/${astra}`)
+    const button = (to: string) =>
+      page.locator('main').getByRole('button', { name: words(`status.${to}.action`), exact: true })
+    await expect(page.locator('main p[aria-live=polite]')).toContainText(words('status.in-progress'))
+    await expect(button('ready')).toBeVisible()
+    await expect(button('arrived')).toBeHidden()
+    await stage.proxy.setMode('pass')
   },
 )
 
@@ -317,3 +350,19 @@ test(
     expect(await tablet.saved()).toEqual([next.key])
   },
 )
+
+/** In the page: the keys of a store, which an earlier page has made. */
+function readKeys({ name, store }: { name: string; store: string }): Promise<string[]> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => fail(opening.error)
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
+      keys.onsuccess = () => {
+        opening.result.close()
+        done(keys.result.map(String))
+      }
+      keys.onerror = () => fail(keys.error)
+    }
+  })
+}
