@@ -30,8 +30,8 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFileSync(awai
 // The demo station is a file of some megabytes, made while it is sent.
 const downloaded = (page: Page) => page.waitForEvent('download', { timeout: 60_000 })
 
-// What is refused is answered with these, which the browser's console names.
-const isExpected = (said: string) => /status of (400|409|429|503)/.test(said)
+// What is refused is answered with these, which the browser’s console names; 403 is what asks for a deleted station.
+const isExpected = (said: string) => /status of (400|403|409|429|503)/.test(said)
 
 test('a mechanic deletes the account: signed out, and no name in the list of people', async ({ page, locale }) => {
   const { say, at, signIn } = workshopOf(page, product, locale)
