@@ -19,6 +19,11 @@ const target = 'es2023'
 // A workshop's old tablet has no light-dark(): without it the page would have no colours at all.
 const cssTarget = ['chrome111', 'safari16.4', 'firefox114']
 
+const chunkGroups = [
+  { name: 'start', test: /src\/client\/main\.tsx$/, priority: 2 },
+  { name: 'board', test: /_default(\/schedule)?\.tsx\?tsr-split=component/, priority: 1 },
+]
+
 export default defineConfig(({ command }) => {
   const building = command === 'build'
   const buildId = building ? digestSources() : 'development'
@@ -35,6 +40,8 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       target,
       cssTarget,
+      // Every file of a start costs a way through the worker: the first page's come together, the board's too.
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
     define: {
       __BUILD_ID__: JSON.stringify(buildId),

@@ -1,6 +1,6 @@
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { readRoutePatterns, toRulePattern } from './route-patterns.ts'
 import { manifestLocales, renderWebAppManifest } from './web-app-manifest.ts'
 
@@ -27,12 +27,21 @@ async function compileCatalogue(locale: string): Promise<string> {
   return JSON.stringify((JSON.parse(source) as { messages: unknown }).messages)
 }
 
+/** Fonts that come after the first layout would have all of it done again. */
+const findFonts = (bundle: object): string[] => Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+
+const preloadFont = (name: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
+  injectTo: 'head',
+})
+
 /** Emits what a build says of itself, and fills `{product}` where Vite serves the page in development. */
 export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Plugin {
   return {
     name: 'pitboard:build-files',
     transformIndexHtml(html, context) {
-      if (!context.server) return html
+      if (!context.server) return { html, tags: findFonts(context.bundle ?? {}).map(preloadFont) }
       const known = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
       return known.replace(/content="\{[\w-]+\}"/g, 'content=""')
     },

@@ -20,7 +20,7 @@ import { linkOutbox } from './offline/outbox-link.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
 import { watchOutbox } from './offline/watch-outbox.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, fetchFirstPage } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
 /** The language of the first page; a visitor without the cookie gets it now (row R8). */
@@ -37,9 +37,11 @@ disarmRouterReload()
 configureIconHosts()
 // First, so that nothing is missed of what the session leads to.
 const outboxKnown = linkOutbox()
-await Promise.all([activateLocale(settleLocale()), restoreSession(), outboxKnown])
-
+const ready = Promise.all([activateLocale(settleLocale()), restoreSession(), outboxKnown])
 const router = createAppRouter({ session: sessionGate })
+fetchFirstPage(router)
+await ready
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(

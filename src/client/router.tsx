@@ -5,6 +5,8 @@ import type { RouterContext } from './router-context.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 
+type AppRouter = ReturnType<typeof createAppRouter>
+
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export function createAppRouter(context: RouterContext) {
@@ -28,8 +30,14 @@ export function createAppRouter(context: RouterContext) {
   return router
 }
 
+/** Has the code of the page that the address names come while the session is looked up; a failure is met on the way. */
+export function fetchFirstPage(router: AppRouter): void {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const { options } of routes) void options.component?.preload?.()?.catch(() => {})
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }
