@@ -68,7 +68,12 @@ function Foot({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--foot', `${stack.current?.offsetHeight ?? 0}px`))
+    const observer = new ResizeObserver(() => {
+      const height = stack.current?.offsetHeight ?? 0
+      // Whatever it is set to, every element of the page is styled anew.
+      if (height > 0) style.setProperty('--foot', `${height}px`)
+      else style.removeProperty('--foot')
+    })
     if (stack.current) observer.observe(stack.current)
     return () => {
       observer.disconnect()

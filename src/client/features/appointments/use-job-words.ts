@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { Appointment } from '#contract/appointments.ts'
+import type { ServiceGroup } from '#contract/services.ts'
 
 type Wanted = Pick<Appointment, 'services' | 'complaint'>
 
@@ -19,13 +20,24 @@ export function useJobWords(): JobWords {
   const { i18n } = useLingui()
   const { data: groups } = useQuery(servicesQuery)
   return useMemo(() => {
-    const names = new Map(
-      groups?.flatMap(({ services }) => services.map((one) => [one.id, nameIn(i18n.locale, one)] as const)),
-    )
+    const names = groups ? namesOf(groups, i18n.locale) : none
     const jobOf = ({ services, complaint }: Wanted) =>
       [services.flatMap((id) => names.get(id) ?? []).join(', '), complaint].filter(Boolean).join(' · ')
     return { jobOf, nowOf: (appointment, format) => waitedFor(appointment, format) || jobOf(appointment) }
   }, [groups, i18n.locale])
+}
+
+type Names = ReadonlyMap<string, string>
+const none: Names = new Map()
+let known: { groups: object; locale: string; names: Names } | null = null
+
+/** Every card asks; the answer is made once. */
+function namesOf(groups: readonly ServiceGroup[], locale: string): Names {
+  if (known?.groups !== groups || known.locale !== locale) {
+    const names = groups.flatMap(({ services }) => services.map((one) => [one.id, nameIn(locale, one)] as const))
+    known = { groups, locale, names: new Map(names) }
+  }
+  return known.names
 }
 
 function waitedFor({ status, statusDetail }: Appointment, format: Format): string {
