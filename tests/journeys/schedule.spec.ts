@@ -166,3 +166,73 @@ test('the board by keyboard: turn the day, go from card to card, take in a car',
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
+
+test('the board is cut down to what is asked for, says so, and is printed so', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, say } = workshopOf(page, product, locale)
+  const dialog = page.locator('dialog[open]')
+  const bar = page.locator('main [data-filter]')
+  await page.goto(at('/schedule?view=day&by=bay'))
+  await expect(cards(page).first()).toBeVisible()
+  const all = await cards(page).count()
+  await page.getByRole('button', { name: say('Filter'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('To come'), exact: true }).click()
+  await expect(page).toHaveURL(/[?&]show=planned/)
+  await dialog.getByRole('button', { name: 'Marek' }).click()
+  await expect(page).toHaveURL(/[?&]who=[0-9a-f-]{36}/)
+  await dialog.getByRole('button', { name: 'Marek' }).click()
+  await expect(page).not.toHaveURL(/[?&]who=/)
+  await dialog.getByRole('button', { name: say('Show the board') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => cards(page).count()).toBeLessThan(all)
+
+  await page.getByRole('button', { name: say('The day after') }).click()
+  await expect.poll(() => dateIn(page)).toBe(addDays(today(), 1))
+  await expect(page).toHaveURL(/[?&]show=planned/)
+  await expect(bar).toContainText(say('To come'))
+  const plate = await cards(page).first().locator('[data-plate] > :last-child').innerText()
+
+  const sheet = page.locator('[data-day-sheet]')
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(sheet).toBeVisible()
+  await expect(sheet).toContainText(plate)
+  await expect(sheet.locator('header')).toContainText(say('To come'))
+  await expect(page.locator('main [data-board]')).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+
+  await bar.getByRole('button', { name: say('Show all') }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page).not.toHaveURL(/[?&]show=/)
+})
+
+test('a car that waits for a bay stands on the shelf and is given one from there', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const complaints = watchConsole(page)
+  const { at, say, typeCar, card } = workshopOf(page, product, locale)
+  const dialog = page.locator('dialog[open]')
+  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
+  const day = addDays(today(), 3)
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  await expect(cards(page).first()).toBeVisible()
+  await expect(shelf).toHaveCount(0)
+  await page.getByRole('button', { name: say('Book by phone') }).click()
+  await typeCar({ plate: 'WX 4S404', brand: 'Fiat', customer: 'Jan Lis', phone: '605 678 901' })
+  await dialog.getByLabel(new RegExp(`^${say('Bay')}`)).selectOption('none')
+  await dialog.getByRole('button', { name: say('Book it') }).click()
+  await expect(shelf).toContainText('WX 4S404')
+  await expect(card('WX 4S404')).toHaveCount(1)
+
+  await shelf.getByRole('button', { name: /WX 4S404$/ }).click()
+  await dialog.locator('button[aria-pressed]').first().click()
+  await dialog.getByRole('button', { name: say('Move'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(shelf).toHaveCount(0)
+  expect(complaints).toEqual([])
+})

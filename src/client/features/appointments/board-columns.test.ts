@@ -10,6 +10,7 @@ import {
   employeeColumns,
   nobodyColumnId,
   stillHere,
+  takeUnplaced,
   waitingColumnId,
 } from './board-columns.ts'
 import { moveOnBoard } from './board-move.ts'
@@ -98,6 +99,20 @@ test('employeeColumns: what nobody has, the mechanics, the desk, and who has lef
     { lane: 0, lanes: 2 },
     { lane: 1, lanes: 2 },
   ])
+})
+
+test('takeUnplaced keeps on the board what has a place or has ended', () => {
+  const cars = [
+    visit('a', 'b1', '08:00', '09:00', 'confirmed'),
+    visit('b', null, '08:00', '09:00', 'arrived'),
+    visit('c', null, '10:00', '11:00', 'completed'),
+  ]
+  const idsOf = (appointments: Appointment[]) => {
+    const { placed, unplaced } = takeUnplaced(boardColumns(appointments, bays, day))
+    return [placed.map(({ id }) => id), unplaced.map(({ id }) => id)]
+  }
+  expect(idsOf(cars)).toEqual([['b1', 'b2', waitingColumnId], ['b']])
+  expect(idsOf(cars.slice(0, 2))).toEqual([['b1', 'b2'], ['b']])
 })
 
 test('stillHere are the cars of earlier days that have no place on this one', () => {

@@ -113,6 +113,21 @@ export function employeeColumns(
   return columns
 }
 
+/** The columns without the cars that wait for a bay or for somebody, and these cars. What has ended needs no place, and stays. */
+export function takeUnplaced(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unplaced: Appointment[] } {
+  const placed: BoardColumn[] = []
+  const unplaced = new Map<string, Appointment>()
+  for (const column of columns) {
+    const cards = column.cards.filter(({ appointment }) => {
+      const waits = !column.bay && !column.employee && !isEnded(appointment.status)
+      if (waits) unplaced.set(appointment.id, appointment)
+      return !waits
+    })
+    if (column.bay || column.employee || cards.length > 0) placed.push({ ...column, cards })
+  }
+  return { placed, unplaced: [...unplaced.values()] }
+}
+
 /** The columns with those marked who are not at work; `away` are their ids. */
 export function markAway(columns: readonly BoardColumn[], away: ReadonlySet<string>): BoardColumn[] {
   return columns.map((column) => (away.has(column.id) ? { ...column, isAway: true } : column))

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board.module.css'
 import { AppointmentCard } from './board-card.tsx'
@@ -17,6 +18,8 @@ export type BoardProps = {
   /** The name of the holiday, or why the hours are unlike others. */
   note: string | null
   columns: readonly BoardColumn[]
+  /** The columns with the cards that are shown: the place of any other is taken, and says no more. */
+  shown: readonly BoardColumn[]
   /** The minute that it is; the line stands where it lies on the board. */
   now: number
   station: Station
@@ -35,13 +38,14 @@ const chipMs = 12 * 60_000
  * move between cards.
  */
 export function Board(props: BoardProps) {
-  const { date, span, open, note, columns, now, station, renderNote, bayNameOf, onBook } = props
+  const { date, span, open, note, columns, shown, now, station, renderNote, bayNameOf, onBook } = props
   const { t } = useLingui()
   const { format, timeZone } = station
   const board = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const isNowHere = now >= span.from && now < span.to
-  const cards = columns.flatMap((column) => column.cards)
+  const cards = shown.flatMap((column) => column.cards)
+  const shownKeys = new Set(cards.map(({ key }) => key))
   const tabbable = cards.some(({ key }) => key === current) ? current : cards[0]?.key
   useShowNow(board, date, isNowHere)
 
@@ -59,7 +63,7 @@ export function Board(props: BoardProps) {
   const press = (event: KeyboardEvent, card: BoardCard) => {
     if (!isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const next = moveOnBoard(columns, card.key, event.key)
+    const next = moveOnBoard(shown, card.key, event.key)
     if (next) board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
   }
 
@@ -107,23 +111,29 @@ export function Board(props: BoardProps) {
           onBook={onBook && ((start) => onBook(column, start))}
           station={station}
         >
-          {column.cards.map((card) => (
-            <li key={card.key} className={css.place} style={cardStyle(card, span)}>
-              <AppointmentCard
-                look="board"
-                appointment={card.appointment}
-                format={format}
-                time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
-                note={renderNote(card)}
-                place={bayNameOf(card)}
-                className={css.card ?? ''}
-                tabIndex={card.key === tabbable ? 0 : -1}
-                cardKey={card.key}
-                onKeyDown={(event) => press(event, card)}
-                onFocus={() => setCurrent(card.key)}
-              />
-            </li>
-          ))}
+          {column.cards.map((card) =>
+            shownKeys.has(card.key) ? (
+              <li key={card.key} className={css.place} style={cardStyle(card, span)}>
+                <AppointmentCard
+                  look="board"
+                  appointment={card.appointment}
+                  format={format}
+                  time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
+                  note={renderNote(card)}
+                  place={bayNameOf(card)}
+                  className={css.card ?? ''}
+                  tabIndex={card.key === tabbable ? 0 : -1}
+                  cardKey={card.key}
+                  onKeyDown={(event) => press(event, card)}
+                  onFocus={() => setCurrent(card.key)}
+                />
+              </li>
+            ) : (
+              <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
+                <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
+              </li>
+            ),
+          )}
         </Column>
       ))}
     </section>

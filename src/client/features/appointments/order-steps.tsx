@@ -18,7 +18,7 @@ import { useChangeStatus } from './use-change-status.ts'
 const doubleTapMs = 700
 
 /** The usual next step as one large button, Undo beside it, and what else may happen. */
-export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
+export function OrderSteps({ order, station, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
   const { change } = useChangeStatus(order, station)
   const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
@@ -126,7 +126,7 @@ export function OrderSteps({ order, station, bays, now }: OrderPartProps) {
           </ul>
         </Sheet>
       )}
-      {open === 'move' && <RescheduleSheet order={order} station={station} bays={bays} now={now} onClose={close} />}
+      {open === 'move' && <RescheduleSheet order={order} station={station} onClose={close} />}
       {open && open !== 'more' && open !== 'move' && (
         <StepSheet
           from={order.status}

@@ -13,7 +13,6 @@ import { type Appointment, rescheduleAppointment } from '#contract/appointments.
 import { toWall } from '#domain/wall-time.ts'
 import { updateCached } from './appointment-cache.ts'
 import { FreeSlots } from './free-slots.tsx'
-import type { OrderPartProps } from './order-head.tsx'
 import css from './reschedule-sheet.module.css'
 import { useDay } from './use-day.ts'
 import { useNow } from './use-now.ts'
@@ -50,7 +49,9 @@ function withProposed(entry: Entry, proposed: NonNullable<RescheduleSheetProps['
   }
 }
 
-export type RescheduleSheetProps = OrderPartProps & {
+export type RescheduleSheetProps = {
+  order: Appointment
+  station: Station
   onClose: () => void
   /** Stands in the fields first; the start in epoch ms. */
   proposed?: { startsAt: number; bayId: string | null; employeeId: string | null }

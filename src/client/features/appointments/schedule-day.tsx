@@ -4,17 +4,32 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
+import { IconButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import { Agenda } from './agenda.tsx'
 import { Board } from './board.tsx'
-import { type BoardColumn, boardColumns, capacityOf, employeeColumns, markAway, stillHere } from './board-columns.ts'
+import {
+  type BoardColumn,
+  boardColumns,
+  capacityOf,
+  employeeColumns,
+  markAway,
+  stillHere,
+  takeUnplaced,
+} from './board-columns.ts'
 import { boardSpan } from './board-layout.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { CardNote } from './card-note.tsx'
+import { columnName } from './column-words.ts'
+import { DaySheet } from './schedule-day-sheet.tsx'
 import { ScheduleFault } from './schedule-fault.tsx'
-import type { ScheduleLook } from './schedule-search.ts'
+import { columnsFor, filterCards, fitsAny } from './schedule-filter.ts'
+import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
+import { useFilterWords } from './schedule-filter-words.ts'
+import type { ScheduleFilter, ScheduleLook } from './schedule-search.ts'
+import { ScheduleShelf } from './schedule-shelf.tsx'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { StillHere } from './still-here.tsx'
@@ -22,6 +37,7 @@ import { inHouseQuery } from './today-queries.ts'
 import { useOverlaid } from './unsent-store.ts'
 import { useDay } from './use-day.ts'
 import { phoneWidth, useMedia } from './use-media.ts'
+import { usePrinting } from './use-printing.ts'
 import type { Station } from './use-station.ts'
 
 export type ScheduleDayProps = {
@@ -30,6 +46,8 @@ export type ScheduleDayProps = {
   now: number
   look: ScheduleLook
   onLook: (look: ScheduleLook) => void
+  filter: ScheduleFilter
+  onFilter: (filter: ScheduleFilter) => void
   station: Station
   /** Books at an instant, in a column; without it nothing can be booked. */
   onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
@@ -38,9 +56,11 @@ export type ScheduleDayProps = {
 }
 
 /** One day of the schedule. */
-export function ScheduleDay({ date, today, now, look, onLook, station, onBook, renderFind }: ScheduleDayProps) {
-  const { t } = useLingui()
+export function ScheduleDay(props: ScheduleDayProps) {
+  const { date, today, now, look, onLook, filter, onFilter, station, onBook, renderFind } = props
+  const { i18n, t } = useLingui()
   const isPhone = useMedia(phoneWidth)
+  const isPrinting = usePrinting()
   const { timeZone, format } = station
   const isToday = date === today
   const day = useDay(date, station)
@@ -60,14 +80,22 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
     const booked = ofBays.flatMap(({ cards }) => cards.map((card) => card.span))
     return boardSpan(bounds, open, booked, timeZone)
   }, [ofBays, bounds, open, timeZone])
-  const shelf = isToday ? stillHere(standing, bounds) : []
+  const still = isToday ? stillHere(standing, bounds) : []
+  const shelf = still.filter((one) => fitsAny(filter, one))
   const isLoading = day.isLoading || (look.by === 'employee' && people.isPending)
   const error = day.error ?? (look.by === 'employee' && !people.data ? people.error : null)
   // Nothing was ever heard of this day: an empty board would say that nobody comes.
   const isUnknown = !isLoading && error !== null && day.asOf === 0
   const isEmpty = !isLoading && !error && ofBays.every(({ cards }) => cards.length === 0)
   const isClosed = !isLoading && !isUnknown && open.length === 0
-  const cars = new Set(ofBays.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size
+  const dayWords = isClosed ? (note ? t`Closed: ${note}` : t`Closed on this day`) : note
+  const cars = countCars(ofBays)
+  const left = columnsFor(filter, look.by, columns)
+  const shown = filterCards(filter, left)
+  const waiting = shown.find(({ bay, employee }) => !bay && !employee)
+  const onBoard = takeUnplaced(shown)
+  const { placed } = takeUnplaced(left)
+  const filterWords = useFilterWords(filter, countCars(filterCards(filter, ofBays)), cars)
 
   const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
@@ -79,13 +107,27 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
         look={look}
         onLook={onLook}
         pastDate={date < today ? date : undefined}
-        note={isClosed && !isLoading ? (note ? t`Closed: ${note}` : t`Closed on this day`) : note}
+        note={dayWords}
         summary={
-          isLoading || isUnknown ? '' : t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`
+          isLoading || isUnknown
+            ? ''
+            : (filterWords ?? t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`)
+        }
+        actions={
+          <>
+            <ScheduleFilterButton filter={filter} onFilter={onFilter} />
+            <IconButton
+              icon="tabler:printer"
+              label={t`Print the day sheet`}
+              disabled={isLoading || isUnknown}
+              onClick={() => window.print()}
+            />
+          </>
         }
       >
         {!day.isLoading && !isUnknown && <CapacityBar capacity={capacityOf(ofBays, open, bounds)} format={format} />}
       </ScheduleTools>
+      {!isLoading && !isUnknown && <ScheduleFilterBar words={filterWords} onAll={() => onFilter({})} />}
       <ScheduleFault
         error={error}
         asOf={day.asOf}
@@ -96,14 +138,24 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
         }}
       />
       <StillHere appointments={shelf} date={date} station={station} />
+      {/* On a phone they stand among the others, in order of time. */}
+      {waiting && !isPhone && !isLoading && !isUnknown && (
+        <ScheduleShelf
+          title={columnName(waiting, i18n)}
+          appointments={onBoard.unplaced}
+          date={date}
+          station={station}
+        />
+      )}
       {isLoading && !error && <BoardSkeleton />}
-      {!isLoading && !isUnknown && !isPhone && columns.length > 0 && (
+      {!isLoading && !isUnknown && !isPhone && placed.length > 0 && (
         <Board
           date={date}
           span={span}
           open={open}
           note={note}
-          columns={columns}
+          columns={placed}
+          shown={onBoard.placed}
           now={now}
           station={station}
           renderNote={({ employeeId }) => look.by === 'bay' && <CardNote employee={personNamed(employeeId)} />}
@@ -114,7 +166,7 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
       {!isLoading && !isUnknown && isPhone && !isEmpty && (
         <Agenda
           date={date}
-          columns={columns}
+          columns={shown}
           now={now}
           isToday={isToday}
           station={station}
@@ -126,9 +178,24 @@ export function ScheduleDay({ date, today, now, look, onLook, station, onBook, r
           <Trans>Every car you take in or book stands here by its time.</Trans>
         </EmptyState>
       )}
-      {renderFind([...appointments, ...shelf])}
+      {renderFind([...appointments, ...still])}
+      {isPrinting && !isLoading && !isUnknown && (
+        <DaySheet
+          date={date}
+          columns={shown}
+          by={look.by}
+          still={shelf}
+          filterWords={filterWords}
+          note={dayWords}
+          asOf={day.asOf}
+          station={station}
+        />
+      )}
     </>
   )
 }
+
+const countCars = (columns: readonly BoardColumn[]) =>
+  new Set(columns.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size
 
 const none: never[] = []

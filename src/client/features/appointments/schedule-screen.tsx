@@ -11,7 +11,14 @@ import { ScheduleDay } from './schedule-day.tsx'
 import { ScheduleHead } from './schedule-head.tsx'
 import { keepLook, readLook } from './schedule-look.ts'
 import css from './schedule-screen.module.css'
-import { lookOf, type ScheduleLook, type ScheduleSearch, searchFor } from './schedule-search.ts'
+import {
+  filterOf,
+  lookOf,
+  type ScheduleFilter,
+  type ScheduleLook,
+  type ScheduleSearch,
+  searchFor,
+} from './schedule-search.ts'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 import { useNow } from './use-now.ts'
@@ -41,13 +48,19 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   const date = search.date ?? today
   const look = lookOf(search, remembered)
   const canBook = desk.includes(station.role)
-  const addressOf = (to: LocalDate, as: ScheduleLook = look) => searchFor(as, to, today, remembered)
+  const filter = filterOf(search)
+  const addressOf = (to: LocalDate, as: ScheduleLook = look) => ({
+    ...searchFor(as, to, today, remembered),
+    ...filter,
+  })
   const goTo = (to: LocalDate) => onSearch(addressOf(to))
   const change = (chosen: ScheduleLook) => {
     keepLook(chosen)
     setRemembered(chosen)
-    onSearch(searchFor(chosen, date, today, chosen), { replace: true })
+    onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
   }
+  const show = (chosen: ScheduleFilter) =>
+    onSearch({ ...searchFor(look, date, today, remembered), ...chosen }, { replace: true })
   const startNew = (source: 'walk-in' | 'phone') => onSearch({ ...addressOf(date), new: source })
   const book = ({ bay, employee }: BoardColumn, start: number | undefined) =>
     onSearch({
@@ -88,7 +101,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         canBook={canBook}
       />
     )
-  const parts = { date, today, look, onLook: change, station, renderFind }
+  const parts = { date, today, look, onLook: change, filter, onFilter: show, station, renderFind }
   return (
     <div className={css.schedule}>
       <ScheduleHead

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookOf, readScheduleSearch, searchFor, usualLook } from './schedule-search.ts'
+import { filterOf, lookOf, readScheduleSearch, searchFor, usualLook } from './schedule-search.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const week = { view: 'week', by: 'bay' } as const
@@ -23,6 +23,13 @@ describe('the address of the schedule', () => {
       plate: '',
     }
     expect(readScheduleSearch(bad)).toEqual({})
+  })
+
+  test('says which cars are shown', () => {
+    expect(readScheduleSearch({ show: 'waiting', who: 'none' })).toEqual({ show: 'waiting', who: 'none' })
+    expect(readScheduleSearch({ show: 'all', who: 'me' })).toEqual({})
+    expect(filterOf({ date: '2026-11-21', show: 'ready', who: id })).toEqual({ show: 'ready', who: id })
+    expect(filterOf({ date: '2026-11-21' })).toEqual({})
   })
 
   test('goes before what the device remembers', () => {

@@ -5,9 +5,19 @@ export type ScheduleView = (typeof scheduleViews)[number]
 export const scheduleRows = ['bay', 'employee'] as const
 /** Whose time it is that is shown. */
 export type ScheduleBy = (typeof scheduleRows)[number]
+/** The groups of statuses that the board can be cut down to, in the order of a visit. */
+export const scheduleShows = ['planned', 'house', 'waiting', 'ready', 'done', 'off'] as const
+export type ScheduleShow = (typeof scheduleShows)[number]
+
+/** Which cars are shown; without anything all of them. */
+export type ScheduleFilter = {
+  show?: ScheduleShow
+  /** The id of who works on it, or `none`: nobody yet. */
+  who?: string
+}
 
 /** What the schedule's address says. Without a date it is the station's today; without a view the device's last one. */
-export type ScheduleSearch = {
+export type ScheduleSearch = ScheduleFilter & {
   date?: LocalDate
   view?: ScheduleView
   by?: ScheduleBy
@@ -30,6 +40,9 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
   if (view) search.view = view
   const by = scheduleRows.find((one) => one === raw.by)
   if (by) search.by = by
+  const show = scheduleShows.find((one) => one === raw.show)
+  if (show) search.show = show
+  if (raw.who === 'none' || isId(raw.who)) search.who = raw.who
   if (raw.new === 'walk-in' || raw.new === 'phone') search.new = raw.new
   // The router reads digits alone as a number.
   const plate = typeof raw.plate === 'number' ? String(raw.plate) : raw.plate
@@ -38,6 +51,11 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
   if (isId(raw.bay)) search.bay = raw.bay
   if (isId(raw.employee)) search.employee = raw.employee
   return search
+}
+
+/** What of the address outlives a turn to another day. */
+export function filterOf({ show, who }: ScheduleSearch): ScheduleFilter {
+  return { ...(show === undefined ? {} : { show }), ...(who === undefined ? {} : { who }) }
 }
 
 export type ScheduleLook = { view: ScheduleView; by: ScheduleBy }

@@ -17,12 +17,14 @@ export type ScheduleToolsProps = {
   summary: string
   /** The day that can be caught up on, where it is not today. */
   pastDate?: LocalDate | undefined
+  /** Buttons of their own. */
+  actions?: ReactNode
   /** A meter at the end. */
   children?: ReactNode
 }
 
 /** Day or week, by bay or by person; and how full it is. */
-export function ScheduleTools({ look, onLook, note, summary, pastDate, children }: ScheduleToolsProps) {
+export function ScheduleTools({ look, onLook, note, summary, pastDate, actions, children }: ScheduleToolsProps) {
   const { t } = useLingui()
   return (
     <div className={css.tools}>
@@ -58,6 +60,7 @@ export function ScheduleTools({ look, onLook, note, summary, pastDate, children 
         {summary}
       </p>
       <span className={css.gap} />
+      {actions}
       <Link to="/{-$locale}/catch-up" search={pastDate ? { date: pastDate } : {}} className={buttonClass()}>
         <ButtonContent icon="tabler:list-check">
           <Trans>Catch up</Trans>

@@ -1,12 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import type { Capacity } from './board-columns.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { ScheduleFault } from './schedule-fault.tsx'
-import type { ScheduleLook, ScheduleSearch } from './schedule-search.ts'
+import { filterRows, fitsAny } from './schedule-filter.ts'
+import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
+import { useFilterWords } from './schedule-filter-words.ts'
+import type { ScheduleFilter, ScheduleLook, ScheduleSearch } from './schedule-search.ts'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { phoneWidth, useMedia } from './use-media.ts'
@@ -22,6 +25,8 @@ export type ScheduleWeekProps = {
   today: LocalDate
   look: ScheduleLook
   onLook: (look: ScheduleLook) => void
+  filter: ScheduleFilter
+  onFilter: (filter: ScheduleFilter) => void
   station: Station
   /** The address of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
@@ -30,7 +35,8 @@ export type ScheduleWeekProps = {
 }
 
 /** A week of the schedule. */
-export function ScheduleWeek({ date, today, look, onLook, station, dayLink, renderFind }: ScheduleWeekProps) {
+export function ScheduleWeek(props: ScheduleWeekProps) {
+  const { date, today, look, onLook, filter, onFilter, station, dayLink, renderFind } = props
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const week = useWeek(date, look.by, station)
@@ -40,20 +46,30 @@ export function ScheduleWeek({ date, today, look, onLook, station, dayLink, rend
   const isThere = !week.isLoading && !isUnknown
   const title = weekWords(days[0]?.date ?? date, days.at(-1)?.date ?? date, station.format)
   const cars = week.appointments.length
+  const { show, who } = filter
+  const rows = useMemo(
+    () => filterRows({ ...(show && { show }), ...(who && { who }) }, look.by, week.rows),
+    [show, who, look.by, week.rows],
+  )
+  const filterWords = useFilterWords(filter, week.appointments.filter((one) => fitsAny(filter, one)).length, cars)
   return (
     <>
       <ScheduleTools
         look={look}
         onLook={onLook}
         note={null}
-        summary={!isThere ? '' : t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`}
+        summary={isThere ? (filterWords ?? t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`) : ''}
+        actions={!isPhone && <ScheduleFilterButton filter={filter} onFilter={onFilter} />}
       >
         {isThere && <CapacityBar capacity={sumOf(days)} format={station.format} />}
       </ScheduleTools>
+      {isThere && !isPhone && <ScheduleFilterBar words={filterWords} onAll={() => onFilter({})} />}
       <ScheduleFault error={week.error} asOf={week.asOf} station={station} onRetry={week.retry} />
       {week.isLoading && !week.error && <BoardSkeleton />}
       {isThere && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
-      {isThere && !isPhone && <WeekGrid week={week} today={today} station={station} dayLink={dayLink} label={title} />}
+      {isThere && !isPhone && (
+        <WeekGrid week={{ days, rows }} today={today} station={station} dayLink={dayLink} label={title} />
+      )}
       {renderFind(week.appointments)}
     </>
   )

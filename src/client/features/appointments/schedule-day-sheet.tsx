@@ -1,0 +1,151 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { profileQuery } from '#client/api/profile-query.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { formatPhone } from '#domain/phone.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { type BoardCard, type BoardColumn, spansOf } from './board-columns.ts'
+import { carOf } from './car-words.ts'
+import { columnName } from './column-words.ts'
+import { orderFilters } from './orders-search.ts'
+import css from './schedule-day-sheet.module.css'
+import type { ScheduleBy } from './schedule-search.ts'
+import { useJobWords } from './use-job-words.ts'
+import { useNames } from './use-names.ts'
+import type { Station } from './use-station.ts'
+
+export type DaySheetProps = {
+  date: LocalDate
+  columns: readonly BoardColumn[]
+  by: ScheduleBy
+  /** The cars of earlier days that have not left. */
+  still: readonly Appointment[]
+  /** Which cars are on it, where not all are. */
+  filterWords: string | undefined
+  /** Why the hours are unlike others. */
+  note: string | null
+  /** Epoch ms of what it says. */
+  asOf: number
+  station: Station
+}
+
+type Line = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
+
+/** The day on paper: a table for each bay or person, black on white, with a box to tick for each car. */
+export function DaySheet({ date, columns, by, still, filterWords, note, asOf, station }: DaySheetProps) {
+  const { i18n, t } = useLingui()
+  const { format } = station
+  const stationName = useQuery(profileQuery).data?.stationName
+  const groups = columns
+    .map((column) => ({ id: column.id, name: columnName(column, i18n), lines: column.cards.filter(takesPlace) }))
+    .filter(({ lines }) => lines.length > 0)
+  const ofStill = still.flatMap((appointment) =>
+    spansOf(appointment)
+      .slice(-1)
+      .map((block) => ({ ...block, key: appointment.id, appointment })),
+  )
+  const cars = new Set(groups.flatMap(({ lines }) => lines.map(({ appointment }) => appointment.id))).size
+  return (
+    <article className={css.sheet} data-day-sheet aria-label={t`Day sheet`}>
+      <header>
+        <h1>{format.day(date)}</h1>
+        <p>
+          {filterWords ?? <Plural value={cars} one="# car" other="# cars" />}
+          {note && ` · ${note}`}
+        </p>
+        <p className={css.asOf}>
+          {stationName && `${stationName} · `}
+          <Trans>
+            As of {format.date(asOf)}, {format.time(asOf)}
+          </Trans>
+        </p>
+      </header>
+      {groups.map(({ id, name, lines }) => (
+        <Group key={id} name={name} lines={lines} by={by} date={date} station={station} />
+      ))}
+      {ofStill.length > 0 && <Group name={t`Still here`} lines={ofStill} by={by} date={date} station={station} />}
+      {groups.length + ofStill.length === 0 && (
+        <p>
+          <Trans>Nothing is booked here.</Trans>
+        </p>
+      )}
+    </article>
+  )
+}
+
+const cameToNothing: readonly string[] = orderFilters.off
+const takesPlace = ({ appointment }: BoardCard) => !cameToNothing.includes(appointment.status)
+
+type GroupProps = { name: string; lines: readonly Line[]; by: ScheduleBy; date: LocalDate; station: Station }
+
+function Group({ name, lines, by, date, station }: GroupProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <section>
+      <h2 id={id}>{name}</h2>
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th className={css.time}>{t`Time`}</th>
+            <th className={css.car}>{t`Car`}</th>
+            <th>{t`Job`}</th>
+            <th className={css.customer}>{t`Customer`}</th>
+            <th className={css.promised}>{t`Promised`}</th>
+            <th className={css.where}>{by === 'bay' ? t`Who works on it` : t`Bay`}</th>
+            <th className={css.tick}>{t`Done`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.key} line={line} by={by} date={date} station={station} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & { line: Line }) {
+  const { i18n } = useLingui()
+  const { jobOf } = useJobWords()
+  const { people, bays } = useNames()
+  const { format, country } = station
+  const { appointment, bayId, employeeId, span } = line
+  const { vehicle, customer, promisedAt, keyTag, status, number } = appointment
+  const who = people.find((one) => one.id === employeeId)?.shortName
+  const where = bays.find((one) => one.id === bayId)?.name
+  return (
+    <tr>
+      <td className={css.time}>
+        <b>{format.timeOn(span.from, date)}</b>–{format.timeOn(span.to, date)}
+        <small>{i18n._(statusSigns[status].word)}</small>
+      </td>
+      <td>
+        <b className={css.plate} translate="no">
+          {vehicle.plate}
+        </b>
+        <small>{[carOf(appointment), vehicle.year].filter(Boolean).join(' ')}</small>
+      </td>
+      <td>
+        {jobOf(appointment) || number}
+        {keyTag && (
+          <small>
+            <Trans>Key tag {keyTag}</Trans>
+          </small>
+        )}
+      </td>
+      <td>
+        {customer?.name}
+        {customer?.phone && <small>{formatPhone(customer.phone, country)}</small>}
+      </td>
+      <td>{promisedAt && <b>{format.timeOn(promisedAt, date)}</b>}</td>
+      <td>{by === 'bay' ? who : where}</td>
+      <td>
+        <span className={css.box} data-done={status === 'completed' || undefined} />
+      </td>
+    </tr>
+  )
+}
