@@ -25,10 +25,12 @@ export type OrderRowProps = {
   now: number
   /** The day stands above already. */
   isUnderDay: boolean
+  /** The state stands above already. */
+  isUnderStatus?: boolean
 }
 
 /** One order as a line of the list; a card where there is no room for a line. Leads to the order. */
-export function OrderRow({ order, station, names, today, now, isUnderDay }: OrderRowProps) {
+export function OrderRow({ order, station, names, today, now, isUnderDay, isUnderStatus }: OrderRowProps) {
   const { format } = station
   const { status, vehicle, customer, startsAt, promisedAt, number } = order
   const { tone } = statusSigns[status]
@@ -52,7 +54,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay }: Orde
       </span>
       <span className={css.flag}>
         <UnsentMark id={order.id} />
-        <StatusFlag status={status} />
+        {!isUnderStatus && <StatusFlag status={status} />}
       </span>
       <span className={css.promised} data-late={isLate || undefined}>
         {promisedAt && !isEnded(status) && (

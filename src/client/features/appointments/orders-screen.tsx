@@ -9,13 +9,15 @@ import type { AppointmentOrder } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { ordersQuery } from './appointment-queries.ts'
 import { LoadFault } from './load-fault.tsx'
+import { OrdersBoard } from './orders-board.tsx'
 import { NoOrders } from './orders-empty.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersCount, OrdersList } from './orders-list.tsx'
 import { OrdersMore } from './orders-more.tsx'
 import css from './orders-screen.module.css'
-import { type OrdersSearch, sortOf, toOrdersQuery } from './orders-search.ts'
+import { type OrdersSearch, sortOf, statusesOf, toOrdersQuery } from './orders-search.ts'
 import { OrdersTools } from './orders-tools.tsx'
+import { OrdersViewsSheet } from './orders-views-sheet.tsx'
 import { useOverlaid } from './unsent-store.ts'
 import { useNow } from './use-now.ts'
 import { useSlash } from './use-slash.ts'
@@ -36,10 +38,11 @@ export function OrdersScreen(props: OrdersScreenProps) {
   )
 }
 
-function Orders({ search, onSearch, station }: OrdersScreenProps & { station: Station }) {
+function Orders({ search: { view, ...search }, onSearch: onAll, station }: OrdersScreenProps & { station: Station }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [isFiltering, setFiltering] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const now = useNow()
   const { format, timeZone } = station
   const today = format.dateOf(now)
@@ -49,6 +52,9 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
   })
   const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
   const orders = useOverlaid(listed, station.actorName)
+  // Whatever is asked, it is shown as before.
+  const onSearch = (asked: OrdersSearch) => onAll(view ? { ...asked, view } : asked)
+  const leave = () => field.current?.focus()
   const sort = (order: AppointmentOrder) => {
     const { sort: _, ...rest } = search
     onSearch(order === sortOf(rest) ? rest : { ...rest, sort: order })
@@ -69,7 +75,10 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
         search={search}
         onSearch={onSearch}
         onSort={sort}
+        view={view ?? 'list'}
+        onView={(next) => onAll(next === 'board' ? { ...search, view: next } : search)}
         onFilters={() => setFiltering(true)}
+        onViews={() => setChoosing(true)}
         station={station}
         field={field}
         onDown={() => document.querySelector<HTMLElement>('[data-order]')?.focus()}
@@ -86,7 +95,18 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
       {list.data && orders.length === 0 && !list.isPlaceholderData && (
         <NoOrders search={search} onSearch={onSearch} canBook={desk.includes(station.role)} />
       )}
-      {orders.length > 0 && (
+      {orders.length > 0 && view === 'board' && (
+        <OrdersBoard
+          orders={orders}
+          shown={statusesOf(search)}
+          station={station}
+          now={now}
+          isOld={list.isPlaceholderData}
+          isMore={list.hasNextPage}
+          onLeave={leave}
+        />
+      )}
+      {orders.length > 0 && view !== 'board' && (
         <OrdersList
           orders={orders}
           sort={sortOf(search)}
@@ -94,7 +114,7 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
           station={station}
           now={now}
           isOld={list.isPlaceholderData}
-          onLeave={() => field.current?.focus()}
+          onLeave={leave}
         />
       )}
       {list.hasNextPage && !list.isPlaceholderData && (
@@ -102,6 +122,14 @@ function Orders({ search, onSearch, station }: OrdersScreenProps & { station: St
           isLoading={list.isFetchingNextPage}
           isFailed={list.isFetchNextPageError}
           onMore={() => list.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      {isChoosing && (
+        <OrdersViewsSheet
+          userId={station.userId}
+          search={view ? { ...search, view } : search}
+          onSearch={onAll}
+          onClose={() => setChoosing(false)}
         />
       )}
       {isFiltering && (

@@ -21,6 +21,11 @@ test('digits are text, and a set of statuses has one address', () => {
   expect(readOrdersSearch({ q: 1184, status: 'ready,arrived,ready' })).toEqual({ q: '1184', status: 'arrived,ready' })
 })
 
+test('the board is said in the address, a list is not', () => {
+  expect(readOrdersSearch({ view: 'board', status: 'ready' })).toEqual({ view: 'board', status: 'ready' })
+  expect(readOrdersSearch({ view: 'list' })).toEqual({})
+})
+
 test('a question asks all orders unless a filter is named', () => {
   expect(filterOf({ q: 'opel' })).toBe('all')
   expect(filterOf({ employee: 'none' })).toBe('all')

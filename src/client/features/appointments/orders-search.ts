@@ -14,6 +14,8 @@ export type OrdersSearch = {
   bay?: string
   /** The day it starts on. */
   day?: LocalDate
+  /** By status in columns; a list without it. */
+  view?: 'board'
 }
 
 const maxTyped = 80
@@ -33,6 +35,7 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   if (idOrNone(raw.employee)) search.employee = raw.employee
   if (idOrNone(raw.bay)) search.bay = raw.bay
   if (typeof raw.day === 'string' && isLocalDate(raw.day)) search.day = raw.day
+  if (raw.view === 'board') search.view = raw.view
   return search
 }
 

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
+import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
+import { isInHouse, type Status } from '#domain/appointment.ts'
 import { OrdersChips } from './orders-chips.tsx'
 import {
   countFilters,
@@ -18,7 +20,11 @@ import {
 } from './orders-search.ts'
 import css from './orders-tools.module.css'
 import { filterWords, sortWords } from './orders-words.ts'
+import { inHouseQuery } from './today-queries.ts'
+import { useOverlaid } from './unsent-store.ts'
 import type { Station } from './use-station.ts'
+
+export type OrdersLook = 'list' | 'board'
 
 export type OrdersToolsProps = {
   search: OrdersSearch
@@ -26,6 +32,10 @@ export type OrdersToolsProps = {
   onSort: (sort: AppointmentOrder) => void
   /** Opens the sheet of all filters. */
   onFilters: () => void
+  /** Opens the sheet of saved views. */
+  onViews: () => void
+  view: OrdersLook
+  onView: (view: OrdersLook) => void
   station: Station
   field: RefObject<HTMLInputElement | null>
   /** The arrow went below the field. */
@@ -36,7 +46,7 @@ const pauseMs = 250
 
 /** Search, filters and the order of the list; what holds is in sight, and goes at a tap. */
 export function OrdersTools(props: OrdersToolsProps) {
-  const { search, onSearch, onSort, onFilters, station, field, onDown } = props
+  const { search, onSearch, onSort, view, onView, onFilters, onViews, station, field, onDown } = props
   const { i18n, t } = useLingui()
   const [typed, setTyped] = useTyped(search.q ?? '', (q) => {
     const { q: _, ...rest } = search
@@ -44,6 +54,8 @@ export function OrdersTools(props: OrdersToolsProps) {
   })
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
+  // Of the cars that stand here the page knows how many; the others only the server could count.
+  const house = useOverlaid(useQuery(inHouseQuery).data ?? none, station.actorName)
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes.
   useEffect(() => {
@@ -97,6 +109,21 @@ export function OrdersTools(props: OrdersToolsProps) {
         <Button icon="tabler:filter" aria-haspopup="dialog" onClick={onFilters}>
           {count > 0 ? t`Filters (${count})` : t`Filters`}
         </Button>
+        <IconButton icon="tabler:bookmarks" label={t`Saved views`} aria-haspopup="dialog" onClick={onViews} />
+        <Segmented
+          label={t`View`}
+          labelHidden
+          segments={[
+            { value: 'list', label: t`List`, icon: 'tabler:list' },
+            {
+              value: 'board',
+              label: t`By state`,
+              icon: 'tabler:layout-kanban',
+            },
+          ]}
+          value={view}
+          onValue={onView}
+        />
       </search>
       <div ref={strip} className={css.strip}>
         <Segmented
@@ -105,6 +132,7 @@ export function OrdersTools(props: OrdersToolsProps) {
           segments={Object.entries(filterWords).map(([value, words]) => ({
             value: value as OrderFilter,
             label: i18n._(words),
+            ...countOf(house, value as OrderFilter),
           }))}
           value={shown}
           onValue={(filter) => onSearch(withStatuses(search, orderFilters[filter]))}
@@ -113,6 +141,15 @@ export function OrdersTools(props: OrdersToolsProps) {
       <OrdersChips search={search} onSearch={onSearch} station={station} />
     </div>
   )
+}
+
+const none: never[] = []
+
+/** How many stand behind a filter that shows only cars in the house. */
+function countOf(house: readonly Appointment[], filter: OrderFilter): { count?: number } {
+  const wanted: readonly Status[] = orderFilters[filter]
+  if (house.length === 0 || wanted.length === 0 || !wanted.every(isInHouse)) return {}
+  return { count: house.filter(({ status }) => wanted.includes(status)).length }
 }
 
 /** What is typed, told once the typing pauses; what the address says otherwise (Back, a reset) replaces it. */

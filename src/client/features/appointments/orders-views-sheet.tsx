@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { OrdersSearch } from './orders-search.ts'
+import { isSameSearch, keepViews, maxViewName, maxViews, readViews, renameView, withView } from './orders-views.ts'
+import css from './orders-views-sheet.module.css'
+
+export type OrdersViewsSheetProps = {
+  userId: string
+  /** With how it is shown. */
+  search: OrdersSearch
+  onSearch: (search: OrdersSearch) => void
+  onClose: () => void
+}
+
+/** Searches that were named: opened at a tap, and the one that holds saved under a name. */
+export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersViewsSheetProps) {
+  const { t } = useLingui()
+  const [views, setViews] = useState(() => readViews(userId))
+  const [name, setName] = useState('')
+  /** The view that gets another name. */
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [error, setError] = useState('')
+  const keep = (next: typeof views) => {
+    setViews(next)
+    if (!keepViews(userId, next)) toast.error(t`This browser keeps nothing: the views are gone when you leave.`)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (!wanted) return setError(t`Give the view a name.`)
+    const next = renamed === null ? withView(views, { name: wanted, search }) : renameView(views, renamed, wanted)
+    if (next.length > maxViews) return setError(t`That is as many as can be kept. Delete one first.`)
+    keep(next)
+    setName('')
+    setRenamed(null)
+  }
+  const remove = (gone: string) => {
+    const view = views.find((one) => one.name === gone)
+    keep(views.filter((one) => one !== view))
+    if (renamed === gone) setRenamed(null)
+    const undo = () => view && keep(withView(readViews(userId), view))
+    toast(t`“${gone}” deleted`, { action: { label: t`Undo`, run: undo } })
+  }
+  return (
+    <Sheet open onClose={onClose} title={t`Saved views`}>
+      {views.length === 0 ? (
+        <p className={css.none}>
+          <Trans>Search and filter as you need it, then save it here under a name. It stays on this device.</Trans>
+        </p>
+      ) : (
+        <ul className={css.views}>
+          {views.map((one) => (
+            <li key={one.name}>
+              <Button
+                wide
+                aria-pressed={isSameSearch(one.search, search)}
+                onClick={() => {
+                  onSearch(one.search)
+                  onClose()
+                }}
+              >
+                {one.name}
+              </Button>
+              <IconButton
+                icon="tabler:pencil"
+                label={t`Rename “${one.name}”`}
+                onClick={() => {
+                  setRenamed(one.name)
+                  setName(one.name)
+                  setError('')
+                }}
+              />
+              <IconButton icon="tabler:trash" label={t`Delete “${one.name}”`} onClick={() => remove(one.name)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={save} noValidate className={css.save}>
+        <TextField
+          label={renamed === null ? t`Save what is shown now as` : t`New name of “${renamed}”`}
+          maxLength={maxViewName}
+          autoComplete="off"
+          value={name}
+          error={error}
+          onChange={({ target }) => {
+            setName(target.value)
+            setError('')
+          }}
+        />
+        <Button type="submit" variant="signal">
+          {renamed === null ? <Trans>Save</Trans> : <Trans>Rename</Trans>}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
