@@ -195,3 +195,29 @@ test('C31 C32 a booking by phone: a service says how long, a tap says when', asy
   await expect(page.locator('main li').filter({ hasText: name }).first()).toBeVisible()
   await expect(page.locator('main [data-plate]').first()).toContainText('WX 7755Y')
 })
+
+test('C32 the job card on paper: the car and the work without prices, and the order as a link', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at } = workshopOf(page, product, locale)
+  await page.goto(at('/orders?status=in-progress'))
+  await rowsOf(page).first().click()
+  const plate = (await page.locator('main [data-plate]').first().innerText()).split('\n').at(-1) ?? ''
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const card = page.locator('[data-job-card]')
+  await expect(card).toBeVisible()
+  await expect(card).toContainText(plate)
+  await expect(card).not.toContainText(/zł|PLN/)
+  await expect(page.locator('main button:visible')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(card).toHaveCount(0)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.locator('main header button').first().click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})

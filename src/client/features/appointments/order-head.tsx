@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
+import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import css from './order-screen.module.css'
+import { OrderShare } from './order-share.tsx'
 import { UnsentButton } from './unsent-mark.tsx'
 import { useNames } from './use-names.ts'
 import type { Station } from './use-station.ts'
@@ -59,6 +60,10 @@ export function OrderHead({ order, station }: OrderPartProps) {
         <span> · {place}</span>
       </h1>
       <UnsentButton id={order.id} />
+      <span className={css.headTools}>
+        <OrderShare order={order} />
+        <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />
+      </span>
     </header>
   )
 }

@@ -19,11 +19,13 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPast } from './order-past.tsx'
 import { OrderPhotos } from './order-photos.tsx'
+import { OrderPrint } from './order-print.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { useOverlaidOne } from './unsent-store.ts'
 import { useNow } from './use-now.ts'
+import { usePrinting } from './use-printing.ts'
 import { useStation } from './use-station.ts'
 
 /** The whole story of one appointment, and the next step as the largest thing on it. */
@@ -65,6 +67,7 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
   const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
+  const isPrinting = usePrinting()
   const order = useOverlaidOne(said, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? [] }
   return (
@@ -85,6 +88,7 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
         <OrderHistory {...parts} />
         <OrderPast {...parts} />
       </div>
+      {isPrinting && <OrderPrint {...parts} />}
     </div>
   )
 }
