@@ -19,6 +19,7 @@ export type Outcome = {
 }
 
 const drainWithinMs = 60_000
+const storedWithinMs = 5_000
 
 /** One trial: taps in bad weather, an end, and then all is well again. */
 export async function runTrial(stage: Stage, tablet: Tablet, scenario: Scenario): Promise<Outcome> {
@@ -71,6 +72,9 @@ export async function conclude(
   offices: readonly string[] = [],
 ): Promise<Outcome> {
   const startedMs = performance.now()
+  // The last call was seen to go out: what it stores may not be there yet.
+  const isTold = () => tablet.taps.every(({ key, saved }) => key === null || saved)
+  while (!isTold() && performance.now() - startedMs < storedWithinMs) await sleep(50)
   let stuck = await tablet.readOutbox()
   while (stuck.length > 0 && performance.now() - startedMs < drainWithinMs) {
     await sleep(100)
