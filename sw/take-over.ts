@@ -8,7 +8,8 @@ const patienceMs = 25_000
 /** Lets this build follow the one that runs, once that one sends nothing (row O10); a key makes even that harmless. */
 export async function takeOver(): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
-  const follow = async (): Promise<void> => self.skipWaiting()
+  // Not waited for: it ends when the other worker has nothing under way, which may be waiting for the lock we hold.
+  const follow = async (): Promise<void> => void self.skipWaiting()
   if (!locks) return follow()
   try {
     await locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, follow)

@@ -293,6 +293,8 @@ for (const [way, deleteStore] of Object.entries(deletions)) {
     await tablet.say({ type: 'rouse', trigger: 'foreground' })
     await expect.poll(async () => (await tablet.outbox())?.storeId).not.toBe(before?.storeId)
     expect(await tablet.outbox()).toMatchObject({ entries: [], storage: 'kept' })
+    // With nothing left to send it forgets that the network was away.
+    await expect.poll(async () => (await tablet.outbox())?.line.why).toBeNull()
     await stage.proxy.setMode('pass')
     expect(await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })).toMatchObject({ status: 200 })
   })

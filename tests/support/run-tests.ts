@@ -3,7 +3,7 @@ import { listFailures, outcomesFile } from './list-failures.ts'
 import { runNode, runParts, summarize, tools } from './run-command.ts'
 
 // The one command of the README. The whole day is walked, and every route looked at, on tablet and phone in both
-// languages; of the other journeys `--all` adds the phones, and it sends every call of the API a thousand requests of either kind.
+// languages; of the other journeys `--all` adds the phones and the slow ones, and it sends every call of the API a thousand requests of either kind.
 const all = process.argv.includes('--all')
 if (all) process.env.FUZZ_RUNS ??= '1000'
 const tablets = ['--project=tablet-en', '--project=tablet-pl']
@@ -12,6 +12,7 @@ const failures: string[] = []
 function walk(...args: string[]): boolean {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = outcomesFile('journeys')
   const config = ['--config', 'tests/playwright.config.ts', '--reporter=list,json']
+  if (!all) config.push('--grep-invert=@slow')
   const passed = runNode(tools.playwright, 'test', ...config, ...args)
   failures.push(...listFailures('journeys'))
   return passed
