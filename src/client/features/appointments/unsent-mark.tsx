@@ -28,7 +28,7 @@ export function UnsentButton({ id }: { id: string }) {
       onClick={openUnsent}
     >
       <Icon name={iconOf(sign)} size={20} />
-      {wordOf(sign)}
+      <span className={css.word}>{wordOf(sign)}</span>
     </button>
   )
 }
