@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-type Spec = { title: string; file: string; ok: boolean; tests: { projectName: string; status: string }[] }
+type Spec = { title: string; file: string; tests: { projectName: string; status: string }[] }
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Journeys = { suites?: Suite[] }
 type Units = {
@@ -14,15 +14,14 @@ export const outcomesFile = (of: 'journeys' | 'units'): string => join(tmpdir(),
 
 const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
 
+// A spec stands for all projects, and its own verdict is the first one's alone.
 function listJourneys({ suites = [] }: Journeys): string[] {
   return suites
     .flatMap(specsIn)
-    .flatMap(({ ok, file, title, tests }) =>
-      ok
-        ? []
-        : tests
-            .filter(({ status }) => status === 'unexpected')
-            .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
     )
 }
 
