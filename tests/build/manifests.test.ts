@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
+import { findBuild } from '../support/find-build.ts'
 
-const distDir = join(import.meta.dirname, '../../dist')
+const distDir = findBuild()
 
 type Manifest = {
   lang: string
@@ -14,7 +15,7 @@ type Manifest = {
   screenshots: { src: string; sizes: string; form_factor: string; label: string }[]
 }
 
-describe.skipIf(!existsSync(join(distDir, 'pages')))('the web app manifest', () => {
+describe('the web app manifest', () => {
   test.each(['en', 'pl'] as const)('O1 in %s has shortcuts, and pictures as large as it says', async (locale) => {
     const text = readFileSync(join(distDir, `manifest.${locale}.webmanifest`), 'utf8')
     const { lang, shortcuts, screenshots, icons, start_url } = JSON.parse(text) as Manifest

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicLocales, publicPaths, toPublicUrl } from '#contract/public-pages.ts'
+import { findBuild } from '../support/find-build.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 // What a browser without scripts, a search engine and a link preview get, from the build as it stands.
-const distDir = join(import.meta.dirname, '../../dist')
+const distDir = findBuild()
 const analytics = 'https://stats.example.com'
 let server: TestServer
 
@@ -32,7 +31,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
-describe.skipIf(!existsSync(join(distDir, 'pages')))('the public pages', () => {
+describe('the public pages', () => {
   test.each(pages)('R1 R10 $url is a whole document in its language', async ({ locale, path, url }) => {
     const { status, text } = await get(url)
     expect(status).toBe(200)
