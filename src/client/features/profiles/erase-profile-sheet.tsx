@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type SyntheticEvent, useId } from 'react'
+import type { SyntheticEvent } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { signOut } from '#client/features/auth/session.ts'
-import { UnsentWarning } from '#client/features/outbox/unsent-warning.tsx'
-import css from '#client/features/settings/erasure.module.css'
+import { EraseSheet } from '#client/features/settings/erase-sheet.tsx'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { eraseProfile } from '#contract/erasures.ts'
@@ -30,7 +27,6 @@ function countOthers(failure: unknown): number | null {
 export function EraseProfileSheet({ profile: { email, stationName }, onClose }: EraseProfileSheetProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const formId = useId()
   const form = useDraftForm({
     draft: null,
     userId: null,
@@ -52,71 +48,56 @@ export function EraseProfileSheet({ profile: { email, stationName }, onClose }: 
   const station = stationName ?? ''
 
   return (
-    <Sheet
-      open
-      keepOpen
-      onClose={onClose}
+    <EraseSheet
       title={t`Delete your account?`}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button type="submit" form={formId} size="large" variant="danger" icon="tabler:user-x" busy={form.busy}>
-            <Trans>Delete for good</Trans>
-          </Button>
-        </>
-      }
+      icon="tabler:user-x"
+      goes={{
+        title: t`What goes, at once`,
+        items: [
+          t`your name, picture, address and phone, here and in the list of people`,
+          t`your hours and absences; cars planned for you are nobody’s until somebody takes them`,
+          t`all your sign-ins: you are signed out everywhere`,
+        ],
+      }}
+      stays={[
+        t`what you did to cars, without your name: the workshop answers for its work`,
+        t`backups, until they are deleted in turn: they are what a broken disk is repaired from`,
+      ]}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={submit} className={css.erasure}>
-        <UnsentWarning />
-        <section>
-          <h3>{t`What goes, at once`}</h3>
-          <ul>
-            <li>{t`your name, picture, address and phone, here and in the list of people`}</li>
-            <li>{t`your hours and absences; cars planned for you are nobody’s until somebody takes them`}</li>
-            <li>{t`all your sign-ins: you are signed out everywhere`}</li>
-          </ul>
-        </section>
-        <section>
-          <h3>{t`What stays, and why`}</h3>
-          <ul>
-            <li>{t`what you did to cars, without your name: the workshop answers for its work`}</li>
-            <li>{t`backups, until they are deleted in turn: they are what a broken disk is repaired from`}</li>
-          </ul>
-        </section>
-        <TextField
-          {...form.text('email')}
-          label={
-            <Trans>
-              To confirm, type your address: <b translate="no">{email}</b>
-            </Trans>
+      <TextField
+        {...form.text('email')}
+        label={
+          <Trans>
+            To confirm, type your address: <b translate="no">{email}</b>
+          </Trans>
+        }
+        type="email"
+        autoComplete="off"
+        required
+      />
+      {others !== null ? (
+        <Banner
+          kind="error"
+          action={
+            <>
+              <Link to="/{-$locale}/employees">{t`People`}</Link>{' '}
+              <Link to="/{-$locale}/settings" search={{ section: 'data' }}>{t`Delete the station`}</Link>
+            </>
           }
-          type="email"
-          autoComplete="off"
-          required
-        />
-        {others !== null ? (
-          <Banner
-            kind="error"
-            action={
-              <>
-                <Link to="/{-$locale}/employees">{t`People`}</Link>{' '}
-                <Link to="/{-$locale}/settings" search={{ section: 'data' }}>{t`Delete the station`}</Link>
-              </>
-            }
-          >
-            <Plural
-              value={others}
-              _0={`${station} would be without an owner. Delete it first.`}
-              one={`${station} would be without an owner, and # other person works there. Make them an owner, or delete it first.`}
-              other={`${station} would be without an owner, and # other people work there. Make one of them an owner, or delete it first.`}
-            />
-          </Banner>
-        ) : (
-          form.problem && <Banner kind="error">{form.problem}</Banner>
-        )}
-      </form>
-    </Sheet>
+        >
+          <Plural
+            value={others}
+            _0={`${station} would be without an owner. Delete it first.`}
+            one={`${station} would be without an owner, and # other person works there. Make them an owner, or delete it first.`}
+            other={`${station} would be without an owner, and # other people work there. Make one of them an owner, or delete it first.`}
+          />
+        </Banner>
+      ) : (
+        form.problem && <Banner kind="error">{form.problem}</Banner>
+      )}
+    </EraseSheet>
   )
 }

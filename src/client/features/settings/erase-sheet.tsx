@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { UnsentWarning } from '#client/features/outbox/unsent-warning.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { IconName } from '#client/ui/icon.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import css from './erasure.module.css'
+
+export type EraseSheetProps = {
+  title: string
+  icon: IconName
+  /** `title` says at once for whom. */
+  goes: { title: string; items: readonly string[] }
+  stays: readonly string[]
+  form: { ref: Ref<HTMLFormElement>; busy: boolean }
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  onClose: () => void
+  /** What has to be typed, and what went wrong. */
+  children: ReactNode
+}
+
+/** The question before something is deleted for good: what goes, what stays, and a word typed as a second thought. */
+export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, children }: EraseSheetProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  return (
+    <Sheet
+      open
+      keepOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button type="submit" form={formId} size="large" variant="danger" icon={icon} busy={form.busy}>
+            <Trans>Delete for good</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form.ref} noValidate onSubmit={onSubmit} className={css.erasure}>
+        <UnsentWarning />
+        <Said title={goes.title} items={goes.items} />
+        <Said title={t`What stays, and why`} items={stays} />
+        {children}
+      </form>
+    </Sheet>
+  )
+}
+
+function Said({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
