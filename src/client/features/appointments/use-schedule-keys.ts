@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isLetterKey } from '#client/ui/letter-key.ts'
 
 export type ScheduleKeys = {
   onToday: () => void
@@ -22,7 +23,7 @@ export function useScheduleKeys(keys: ScheduleKeys): void {
       const at = event.target instanceof Element ? event.target : null
       const key = event.key.toLowerCase()
       const isLetter = key === 't' || key === 'n'
-      if (at?.closest(isLetter ? 'input:not([type="radio"]), textarea, select, [contenteditable]' : ownKeys)) return
+      if (isLetter ? !isLetterKey(event) : at?.closest(ownKeys)) return
       if (key === 't') onToday()
       else if (key === 'n' && onNew) onNew()
       else if (key === 'arrowleft') onStep(-1)

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect } from 'react'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+import { isLetterKey } from '#client/ui/letter-key.ts'
 
 /** The slash key leads to a search field, from anywhere that is no field itself. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key !== '/' || !isLetterKey(event)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
