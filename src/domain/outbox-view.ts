@@ -27,9 +27,15 @@ export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): 
   return line.why ?? 'waiting'
 }
 
+/** When it was tapped, epoch ms by the device's clock: its key (UUIDv7) was made then; `occurredAt` may be typed. */
+function tappedAt({ key, occurredAt }: OutboxEntry): number {
+  const made = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(key)
+  return made ? Number.parseInt(`${made[1]}${made[2]}`, 16) : Date.parse(occurredAt)
+}
+
 /** Whether it waits so long that somebody should look. A clock that jumped makes it so too: nobody can say how long. */
-export function isLate({ occurredAt }: OutboxEntry, now: number): boolean {
-  return Math.abs(now - Date.parse(occurredAt)) >= quietMs
+export function isLate(entry: OutboxEntry, now: number): boolean {
+  return Math.abs(now - tappedAt(entry)) >= quietMs
 }
 
 export type OutboxCounts = {
