@@ -147,3 +147,13 @@ export const inviteEmployee = endpoint({
   reply: employee,
   problems: ['invalid', 'already-at-station', 'mail-unavailable'],
 })
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/employees/{id}/invite',
+  summary: 'Take back the invitation of somebody: its link is void; without one nothing happens',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  reply: employee,
+})

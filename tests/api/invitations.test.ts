@@ -9,6 +9,7 @@ import {
   inviteEmployee,
   listEmployees,
   updateEmployee,
+  withdrawInvitation,
 } from '#contract/employees.ts'
 import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
 import { myProfile } from '#contract/profiles.ts'
@@ -225,6 +226,20 @@ describe('an invitation ends', () => {
     })
     await isEnded(token)
     expect((await look(await tokenOf())).status).toBe(200)
+  })
+
+  test('when it is taken back, as often as it is asked, and another can be sent', async () => {
+    const { employee, token } = await invited()
+    const back = (who: SignedIn = station.owner) => who.client.send(withdrawInvitation, { params: { id: employee.id } })
+    expect((await back(await station.join('mechanic'))).problem.code).toBe('forbidden')
+    expect((await back()).value).toMatchObject({ id: employee.id, invitation: null, active: true })
+    await isEnded(token)
+    expect((await back(await station.join('advisor'))).value.invitation).toBeNull()
+    await invite(employee)
+    const next = await tokenOf()
+    const joined = await openSession(server)
+    expect((await accept(joined, next)).status).toBe(200)
+    expect((await back()).value).toMatchObject({ userId: joined.userId, invitation: null })
   })
 
   test('when the address changes, but with nothing else', async () => {

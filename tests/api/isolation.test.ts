@@ -146,6 +146,7 @@ const samples: Record<string, Sample> = {
   },
   deleteAbsence: { params: (own) => ({ id: own.absence }), stranger: 404 },
   inviteEmployee: { params: (own) => ({ id: own.employee }), stranger: 404 },
+  withdrawInvitation: { params: (own) => ({ id: own.employee }), stranger: 404 },
   // Nobody has this secret.
   getInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   acceptInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
@@ -212,6 +213,8 @@ const forDevices = [
   'listAppointments',
   'getAppointment',
   'getPhoto',
+  'uploadAppointmentPhotos',
+  'removeAppointmentPhoto',
   'changeAppointmentStatus',
   'editAppointment',
   'streamEvents',

@@ -13,6 +13,7 @@ import {
   uploadStationPhotos,
 } from '#contract/accounts.ts'
 import { getAppointment } from '#contract/appointments.ts'
+import { enrolDevice } from '#contract/devices.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import {
   type AppointmentPhotos,
@@ -129,6 +130,18 @@ describe('photos of an order', () => {
     expect((await remove(mechanic, late.id)).problem).toMatchObject({ status: 409, code: 'undo-expired' })
     expect((await remove(await station.join('advisor'), late.id)).status).toBe(200)
     expect(kept().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('a tablet of the workshop adds one under its name, and takes back its own alone', async () => {
+    const tablet = await station.join('advisor')
+    await tablet.client.send(enrolDevice, { body: { name: 'Lift 2' } })
+    const taken = await take(tablet)
+    expect(taken.takenBy).toBe('Lift 2')
+    const theirs = await take(mechanic)
+    expect((await remove(tablet, theirs.id)).problem.code).toBe('forbidden')
+    expect((await remove(tablet, taken.id)).status).toBe(200)
+    expect((await readOrder()).photos.map(({ id }) => id)).not.toContain(taken.id)
+    expect((await upload(tablet, photosForm([onePixel]), stationPath)).problem.code).toBe('forbidden')
   })
 
   test('a photo is no change that an open form has to know of', async () => {

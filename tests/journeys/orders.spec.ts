@@ -81,6 +81,31 @@ test('R11 C31 the list goes on as far as one scrolls, and is as it was left', as
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(80)
 })
 
+test('C31 the board: a column for each state, the same search, and back to it', async ({ page, locale }) => {
+  const { say, at } = workshopOf(page, product, locale)
+  await page.goto(at('/orders'))
+  await expect(rowsOf(page).first()).toBeVisible()
+  const count = await rowsOf(page).count()
+  await page.locator('main label:has(input[value=board])').click()
+  await expect(page).toHaveURL(/[?&]view=board/)
+  await expect(page.locator('main section[aria-labelledby^=orders-]')).toHaveCount(6)
+  await expect(rowsOf(page)).toHaveCount(count)
+  const working = page.locator('section[aria-labelledby=orders-in-progress]')
+  await expect(working.locator('h2')).toContainText(String(await rowsOf(page).and(working.locator('a')).count()))
+  await rowsOf(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(rowsOf(page).first()).not.toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: say('Back to the orders') }).click()
+  await expect(page).toHaveURL(/[?&]view=board/)
+  await page
+    .locator('main label')
+    .filter({ hasText: new RegExp(`^${say('All')}$`) })
+    .click()
+  await expect(page).toHaveURL(/view=board/)
+  await expect(page).toHaveURL(/status=all/)
+})
+
 test('C31 the list by the keys alone', async ({ page, locale }) => {
   const { say, at } = workshopOf(page, product, locale)
   const rows = rowsOf(page)

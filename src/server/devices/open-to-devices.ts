@@ -6,7 +6,7 @@ import { listEmployees } from '#contract/employees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { streamEvents } from '#contract/events.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
-import { getPhoto } from '#contract/photos.ts'
+import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
 
 /** All that a workshop's tablet may call, beside what anybody may. */
@@ -23,6 +23,8 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   listAppointments,
   getAppointment,
   getPhoto,
+  uploadAppointmentPhotos,
+  removeAppointmentPhoto,
   changeAppointmentStatus,
   editAppointment,
   streamEvents,

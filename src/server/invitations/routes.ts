@@ -1,4 +1,4 @@
-import { inviteEmployee } from '#contract/employees.ts'
+import { inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
 import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
 import { entryLimits } from '../auth/limits.ts'
 import { countAll } from '../auth/store.ts'
@@ -10,6 +10,7 @@ import type { Bind, Context } from '../http/bind.ts'
 import { accept } from './accept.ts'
 import { invite } from './invite.ts'
 import { findInvitation, findReader } from './store.ts'
+import { withdraw } from './withdraw.ts'
 
 export function bindInvitations(bind: Bind, deps: Deps): void {
   const { database, key, now } = deps
@@ -22,6 +23,7 @@ export function bindInvitations(bind: Bind, deps: Deps): void {
   }
 
   bind(inviteEmployee)(({ params }, context) => invite(deps, context, params.id))
+  bind(withdrawInvitation)(({ params }, context) => withdraw(deps, context, params.id))
 
   bind(getInvitation)(async ({ body }, context) => {
     const counted = await countTry(context)

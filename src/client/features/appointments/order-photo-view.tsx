@@ -21,14 +21,13 @@ type OrderPhotoViewProps = {
   onShow: (id: string) => void
   orderId: string
   station: Station
-  isDevice: boolean
   onSaved: (photos: Photo[]) => void
   onClose: () => void
 }
 
 /** One photo as large as the screen, with who took it and when; the arrow keys go on. */
 export function OrderPhotoView(props: OrderPhotoViewProps) {
-  const { photos, shown, onShow, orderId, station, isDevice, onSaved, onClose } = props
+  const { photos, shown, onShow, orderId, station, onSaved, onClose } = props
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const now = useNow()
@@ -61,7 +60,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
 
   const { format, role, userId } = station
   const who = { role, isOwn: photo.takenById === userId }
-  const mayRemove = !isDevice && mayRemovePhoto(who, now - Date.parse(photo.createdAt)).ok
+  const mayRemove = mayRemovePhoto(who, now - Date.parse(photo.createdAt)).ok
   const remove = async () => {
     setBusy(true)
     setFailure(null)

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { profileQuery } from '#client/api/profile-query.ts'
 import {
   addPhotos,
   dropUnsentPhoto,
@@ -25,8 +24,6 @@ import { UnsentPhotoRow } from './unsent-photo-row.tsx'
 export function OrderPhotos({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  // A tablet of the workshop shows them; who takes one is somebody.
-  const isDevice = useQuery(profileQuery).data?.device != null
   const place = useMemo(() => ({ userId: station.userId, orderId: order.id }), [station.userId, order.id])
   const unsent = useUnsentPhotos(place)
   const take = useRef<HTMLInputElement>(null)
@@ -128,18 +125,16 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           <Trans>Photos of the car stand here: how it came, what was found, the old part.</Trans>
         </p>
       )}
-      {!isDevice && (
-        <div className={css.adding}>
-          <Button icon="tabler:camera" className={css.take} onClick={() => take.current?.click()}>
-            <Trans>Take a photo</Trans>
-          </Button>
-          <Button icon="tabler:photo-plus" onClick={() => choose.current?.click()}>
-            <Trans>Add photos</Trans>
-          </Button>
-          <input {...fileProps} ref={take} name="camera" capture="environment" />
-          <input {...fileProps} ref={choose} name="photos" multiple />
-        </div>
-      )}
+      <div className={css.adding}>
+        <Button icon="tabler:camera" className={css.take} onClick={() => take.current?.click()}>
+          <Trans>Take a photo</Trans>
+        </Button>
+        <Button icon="tabler:photo-plus" onClick={() => choose.current?.click()}>
+          <Trans>Add photos</Trans>
+        </Button>
+        <input {...fileProps} ref={take} name="camera" capture="environment" />
+        <input {...fileProps} ref={choose} name="photos" multiple />
+      </div>
       {shown !== null && photos.length > 0 && (
         <OrderPhotoView
           photos={photos}
@@ -147,7 +142,6 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           onShow={setShown}
           orderId={order.id}
           station={station}
-          isDevice={isDevice}
           onSaved={keep}
           onClose={() => setShown(null)}
         />

@@ -20,7 +20,7 @@ import { keepEmployee } from './employee-cache.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { checkEmployee, employeeValues, newEmployeeValues, toEmployeeEntry } from './employee-values.ts'
 import css from './employees.module.css'
-import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
+import { canBeInvited, InviteButton, SignInState, WithdrawButton } from './sign-in-state.tsx'
 import type { useInvite } from './use-invite.ts'
 
 export type EmployeeSheetProps = {
@@ -119,7 +119,10 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
             <h3 className={css.legend}>{t`Sign-in`}</h3>
             <div className={css.signIn}>
               <SignInState person={person} format={station.format} />
-              {isEmailSaved && canBeInvited(person) && <InviteButton person={person} invitation={invitation} />}
+              <div className={css.inviting}>
+                <WithdrawButton person={person} invitation={invitation} />
+                {isEmailSaved && canBeInvited(person) && <InviteButton person={person} invitation={invitation} />}
+              </div>
             </div>
             {!person.userId && !isEmailSaved && (
               <p className={css.note}>

@@ -37,8 +37,10 @@ export function SignInState({ person, format }: { person: Employee; format: Form
 export const canBeInvited = ({ active, userId, email }: Employee): boolean =>
   active && userId === null && email !== null
 
+type InvitationProps = { person: Employee; invitation: ReturnType<typeof useInvite> }
+
 /** Sends an invitation, or another one, in one tap. */
-export function InviteButton({ person, invitation }: { person: Employee; invitation: ReturnType<typeof useInvite> }) {
+export function InviteButton({ person, invitation }: InvitationProps) {
   const { t } = useLingui()
   const isInvited = person.invitation !== null
   return (
@@ -48,6 +50,22 @@ export function InviteButton({ person, invitation }: { person: Employee; invitat
       onClick={() => void invitation.invite(person)}
     >
       {isInvited ? t`Invite again` : t`Invite`}
+    </Button>
+  )
+}
+
+/** Makes an invitation void. Another one is sent in one tap, so nothing is asked. */
+export function WithdrawButton({ person, invitation }: InvitationProps) {
+  const { t } = useLingui()
+  if (person.invitation === null || person.userId !== null) return null
+  return (
+    <Button
+      variant="quiet"
+      busy={invitation.withdrawing === person.id}
+      aria-label={t`Take back the invitation of ${person.name}`}
+      onClick={() => void invitation.withdraw(person)}
+    >
+      {t`Take it back`}
     </Button>
   )
 }

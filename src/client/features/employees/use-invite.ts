@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { type Employee, inviteEmployee } from '#contract/employees.ts'
+import { type Employee, inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
 import { keepEmployee } from './employee-cache.ts'
 
-/** Sends an invitation and says how it went. `inviting` is the id of whom one is on its way to. */
+/** Sends an invitation, or takes it back, and says how it went. The ids are of whom it is under way for. */
 export function useInvite() {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const queryClient = useQueryClient()
   const [inviting, setInviting] = useState<string | null>(null)
+  const [withdrawing, setWithdrawing] = useState<string | null>(null)
   const invite = async ({ id, email }: Pick<Employee, 'id' | 'email'>) => {
     setInviting(id)
     try {
@@ -25,5 +26,19 @@ export function useInvite() {
       setInviting(null)
     }
   }
-  return { invite, inviting }
+  const withdraw = async ({ id }: Pick<Employee, 'id'>) => {
+    setWithdrawing(id)
+    try {
+      const saved = await call(withdrawInvitation, { params: { id } })
+      keepEmployee(queryClient, saved)
+      if (saved.userId) toast.info(t`${saved.name} had joined already`)
+      else toast.success(t`The invitation no longer works`)
+    } catch (error) {
+      const why = wordProblem(error)
+      toast.error(t`The invitation was not taken back. ${why}`)
+    } finally {
+      setWithdrawing(null)
+    }
+  }
+  return { invite, inviting, withdraw, withdrawing }
 }

@@ -1,0 +1,15 @@
+import type { Employee } from '#contract/employees.ts'
+import type { Deps } from '../deps.ts'
+import { type Boss, changeStaff } from '../employees/change-staff.ts'
+import type { Answer } from '../http/answer.ts'
+import { endInvitation } from './store.ts'
+
+/** Makes the invitation of somebody void; whose link was used meanwhile stays at the station. */
+export function withdraw(deps: Deps, { account, log }: Boss, id: string): Promise<Answer<Employee>> {
+  return changeStaff(deps, account, id, async (tx, employee) => {
+    if (employee.invitation === null) return { ok: true }
+    await endInvitation(account, tx, id)
+    log.info({ employee: id }, 'invitation withdrawn')
+    return { ok: true }
+  })
+}
