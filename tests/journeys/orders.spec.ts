@@ -230,10 +230,13 @@ test('C32 the job card on paper: the car and the work without prices, and the or
   await page.goto(at('/orders?status=in-progress'))
   await rowsOf(page).first().click()
   const plate = (await page.locator('main [data-plate]').first().innerText()).split('\n').at(-1) ?? ''
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
   const card = page.locator('[data-job-card]')
-  await expect(card).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  // The page listens once it has been drawn: until then nobody hears the event.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(card).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(card).toContainText(plate)
   await expect(card).not.toContainText(/zł|PLN/)
   await expect(page.locator('main button:visible')).toHaveCount(0)
