@@ -10,13 +10,9 @@ export function StepDetail({ detail, format, today, before }: StepDetailProps) {
   const { t } = useLingui()
   if (!detail) return null
   const { part, expectedAt, what, gross, amount, mileage, keyTag, startsAt } = detail
-  const day = (instant: string) => {
-    const date = format.dateOf(instant)
-    return date === today ? t`today` : format.dayShort(date)
-  }
   const words = [
     part,
-    expectedAt && t`expected ${day(expectedAt)}`,
+    expectedAt && t`expected ${format.timeOn(expectedAt, today)}`,
     what,
     gross !== undefined && format.money(gross),
     amount !== undefined && format.money(amount),

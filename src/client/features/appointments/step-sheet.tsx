@@ -9,6 +9,8 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
 import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
 import { DayChips } from './day-chips.tsx'
+import { FoundChips } from './found-chips.tsx'
+import { maxFinding } from './found-work.ts'
 import { faultOfStep, type StepEntry, type StepFault } from './step-entry.ts'
 import css from './step-sheet.module.css'
 import type { Station } from './use-station.ts'
@@ -109,15 +111,19 @@ export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onT
           </>
         )}
         {to === 'awaiting-approval' && (
-          <TextArea
-            id={id('what')}
-            label={t`What was found`}
-            maxLength={500}
-            value={entry.what}
-            data-autofocus
-            error={wordFault('what')}
-            onChange={(event) => set({ what: event.target.value })}
-          />
+          <div className={css.finding}>
+            <TextArea
+              id={id('what')}
+              label={t`What was found`}
+              maxLength={maxFinding}
+              rows={2}
+              value={entry.what}
+              data-autofocus
+              error={wordFault('what')}
+              onChange={(event) => set({ what: event.target.value })}
+            />
+            <FoundChips entry={entry} onEntry={set} station={station} />
+          </div>
         )}
         {(to === 'awaiting-approval' || to === 'ready') && (
           <TextField

@@ -43,7 +43,9 @@ function namesOf(groups: readonly ServiceGroup[], locale: string): Names {
 function waitedFor({ status, statusDetail }: Appointment, format: Format): string {
   if (status === 'awaiting-parts') {
     const { part, expectedAt } = statusDetail ?? {}
-    return [part, expectedAt && format.dayShort(format.dateOf(expectedAt))].filter(Boolean).join(' · ')
+    return [part, expectedAt && `${format.dayShort(format.dateOf(expectedAt))} ${format.time(expectedAt)}`]
+      .filter(Boolean)
+      .join(' · ')
   }
   return status === 'awaiting-approval' ? (statusDetail?.what ?? '') : ''
 }
