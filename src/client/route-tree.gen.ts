@@ -27,6 +27,7 @@ import { Route as Char123LocaleChar125DefaultSettingsRouteImport } from './route
 import { Route as Char123LocaleChar125EmptyGotoCrmRouteImport } from './routes/{-$locale}/_empty/goto-crm.tsx'
 import { Route as Char123LocaleChar125EmptyOnboardingRouteImport } from './routes/{-$locale}/_empty/onboarding.tsx'
 import { Route as Char123LocaleChar125EmptyOnboarding2RouteImport } from './routes/{-$locale}/_empty/onboarding2.tsx'
+import { Route as Char123LocaleChar125EmptyWallRouteImport } from './routes/{-$locale}/_empty/wall.tsx'
 import { Route as Char123LocaleChar125UnauthorizedIndexRouteImport } from './routes/{-$locale}/_unauthorized/index.tsx'
 import { Route as Char123LocaleChar125DefaultOrdersIndexRouteImport } from './routes/{-$locale}/_default/orders.index.tsx'
 import { Route as Char123LocaleChar125DefaultOrdersIdRouteImport } from './routes/{-$locale}/_default/orders.$id.tsx'
@@ -138,6 +139,12 @@ const Char123LocaleChar125EmptyOnboarding2Route =
     path: '/onboarding2',
     getParentRoute: () => Char123LocaleChar125EmptyRoute,
   } as any)
+const Char123LocaleChar125EmptyWallRoute =
+  Char123LocaleChar125EmptyWallRouteImport.update({
+    id: '/wall',
+    path: '/wall',
+    getParentRoute: () => Char123LocaleChar125EmptyRoute,
+  } as any)
 const Char123LocaleChar125UnauthorizedIndexRoute =
   Char123LocaleChar125UnauthorizedIndexRouteImport.update({
     id: '/',
@@ -195,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/goto-crm': typeof Char123LocaleChar125EmptyGotoCrmRoute
   '/{-$locale}/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
+  '/{-$locale}/wall': typeof Char123LocaleChar125EmptyWallRoute
   '/{-$locale}/': typeof Char123LocaleChar125UnauthorizedIndexRoute
   '/{-$locale}/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
   '/{-$locale}/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
@@ -217,6 +225,7 @@ export interface FileRoutesByTo {
   '/{-$locale}/goto-crm': typeof Char123LocaleChar125EmptyGotoCrmRoute
   '/{-$locale}/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
+  '/{-$locale}/wall': typeof Char123LocaleChar125EmptyWallRoute
   '/{-$locale}/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
   '/{-$locale}/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
@@ -244,6 +253,7 @@ export interface FileRoutesById {
   '/{-$locale}/_empty/goto-crm': typeof Char123LocaleChar125EmptyGotoCrmRoute
   '/{-$locale}/_empty/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/_empty/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
+  '/{-$locale}/_empty/wall': typeof Char123LocaleChar125EmptyWallRoute
   '/{-$locale}/_unauthorized/': typeof Char123LocaleChar125UnauthorizedIndexRoute
   '/{-$locale}/_default/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
   '/{-$locale}/_legal/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/goto-crm'
     | '/{-$locale}/onboarding'
     | '/{-$locale}/onboarding2'
+    | '/{-$locale}/wall'
     | '/{-$locale}/'
     | '/{-$locale}/orders/$id'
     | '/{-$locale}/legal/cookie-policy'
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/goto-crm'
     | '/{-$locale}/onboarding'
     | '/{-$locale}/onboarding2'
+    | '/{-$locale}/wall'
     | '/{-$locale}/orders/$id'
     | '/{-$locale}/legal/cookie-policy'
     | '/{-$locale}/legal/data-processing-agreement'
@@ -316,6 +328,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/_empty/goto-crm'
     | '/{-$locale}/_empty/onboarding'
     | '/{-$locale}/_empty/onboarding2'
+    | '/{-$locale}/_empty/wall'
     | '/{-$locale}/_unauthorized/'
     | '/{-$locale}/_default/orders/$id'
     | '/{-$locale}/_legal/legal/cookie-policy'
@@ -457,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LocaleChar125EmptyOnboarding2RouteImport
       parentRoute: typeof Char123LocaleChar125EmptyRoute
     }
+    '/{-$locale}/_empty/wall': {
+      id: '/{-$locale}/_empty/wall'
+      path: '/wall'
+      fullPath: '/{-$locale}/wall'
+      preLoaderRoute: typeof Char123LocaleChar125EmptyWallRouteImport
+      parentRoute: typeof Char123LocaleChar125EmptyRoute
+    }
     '/{-$locale}/_unauthorized/': {
       id: '/{-$locale}/_unauthorized/'
       path: '/'
@@ -566,6 +586,7 @@ interface Char123LocaleChar125EmptyRouteChildren {
   Char123LocaleChar125EmptyGotoCrmRoute: typeof Char123LocaleChar125EmptyGotoCrmRoute
   Char123LocaleChar125EmptyOnboardingRoute: typeof Char123LocaleChar125EmptyOnboardingRoute
   Char123LocaleChar125EmptyOnboarding2Route: typeof Char123LocaleChar125EmptyOnboarding2Route
+  Char123LocaleChar125EmptyWallRoute: typeof Char123LocaleChar125EmptyWallRoute
 }
 
 const Char123LocaleChar125EmptyRouteChildren: Char123LocaleChar125EmptyRouteChildren =
@@ -576,6 +597,7 @@ const Char123LocaleChar125EmptyRouteChildren: Char123LocaleChar125EmptyRouteChil
       Char123LocaleChar125EmptyOnboardingRoute,
     Char123LocaleChar125EmptyOnboarding2Route:
       Char123LocaleChar125EmptyOnboarding2Route,
+    Char123LocaleChar125EmptyWallRoute: Char123LocaleChar125EmptyWallRoute,
   }
 
 const Char123LocaleChar125EmptyRouteWithChildren =

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { WallLink } from '#client/features/wall/wall-link.tsx'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
@@ -61,6 +62,7 @@ export function ScheduleTools({ look, onLook, note, summary, pastDate, actions, 
       </p>
       <span className={css.gap} />
       {actions}
+      <WallLink />
       <Link to="/{-$locale}/catch-up" search={pastDate ? { date: pastDate } : {}} className={buttonClass()}>
         <ButtonContent icon="tabler:list-check">
           <Trans>Catch up</Trans>

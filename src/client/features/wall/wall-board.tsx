@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, useEffect, useId, useRef } from 'react'
+import type { BoardColumn } from '#client/features/appointments/board-columns.ts'
+import { closedSpans, hourMarks, minutesStyle, placeOf } from '#client/features/appointments/board-layout.ts'
+import { columnName } from '#client/features/appointments/column-words.ts'
+import type { Format } from '#client/i18n/format.ts'
+import type { LocalDate, Span } from '#domain/wall-time.ts'
+import css from './wall-board.module.css'
+import { WallCard } from './wall-card.tsx'
+
+export type WallBoardProps = {
+  date: LocalDate
+  span: Span
+  open: readonly Span[]
+  columns: readonly BoardColumn[]
+  /** The minute that it is. */
+  now: number
+  format: Format
+  /** px of a unit; what it is drawn with changes where the day scrolls to. */
+  scale: number
+}
+
+const chipMs = 16 * 60_000
+
+/** The day by bay, as large as a television: it scrolls itself so that now stands in the upper third. */
+export function WallBoard({ date, span, open, columns, now, format, scale }: WallBoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const isNowHere = now >= span.from && now < span.to
+  const nowStyle = minutesStyle(placeOf({ from: now, to: now }, span))
+  const marks = hourMarks(span, format.timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
+  useFollowNow(board, now, [span.from, span.to, columns.length, scale])
+  const size = { '--columns': columns.length, '--minutes': (span.to - span.from) / 60_000 } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keys.
+    <section ref={board} className={css.board} style={size} aria-label={format.day(date)} tabIndex={0} data-wall-board>
+      <div className={css.corner} />
+      <ol className={css.axis} aria-hidden="true">
+        {marks.map((mark) => (
+          <li key={mark} style={minutesStyle(placeOf({ from: mark, to: mark }, span))}>
+            {format.time(mark)}
+          </li>
+        ))}
+        {isNowHere && (
+          <li className={css.nowTime} data-now style={nowStyle}>
+            {format.time(now)}
+          </li>
+        )}
+      </ol>
+      <div className={css.ground} aria-hidden="true">
+        {closedSpans(span, open).map((one) => (
+          <div key={one.from} className={css.closed} style={minutesStyle(placeOf(one, span))} />
+        ))}
+        {isNowHere && <div className={css.nowLine} style={nowStyle} />}
+      </div>
+      {columns.map((column, index) => (
+        <Column key={column.id} column={column} index={index} span={span} date={date} format={format} />
+      ))}
+    </section>
+  )
+}
+
+type ColumnProps = Pick<WallBoardProps, 'span' | 'date' | 'format'> & { column: BoardColumn; index: number }
+
+function Column({ column, index, span, date, format }: ColumnProps) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const at = { gridColumn: index + 2 }
+  return (
+    <section className={css.column} aria-labelledby={id}>
+      <h2 id={id} className={css.name} style={at}>
+        {columnName(column, i18n)}
+      </h2>
+      <ul className={css.cards} style={at}>
+        {column.cards.map((card) => (
+          <WallCard key={card.key} card={card} span={span} date={date} format={format} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Now stands in the upper third; before the day begins its start, after it its end. */
+function useFollowNow(board: React.RefObject<HTMLElement | null>, now: number, layout: readonly number[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every minute, and whenever it is laid out anew.
+  useEffect(() => {
+    const element = board.current
+    if (!element) return
+    const mark = element.querySelector<HTMLElement>('[data-now]')
+    const top = mark ? mark.offsetTop - element.clientHeight / 3 : 0
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    element.scrollTo({ top: Math.max(0, top), behavior })
+  }, [now, ...layout])
+}

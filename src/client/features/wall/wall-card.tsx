@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import type { BoardCard } from '#client/features/appointments/board-columns.ts'
+import { minutesStyle, placeOf } from '#client/features/appointments/board-layout.ts'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { UnsentMark } from '#client/features/appointments/unsent-mark.tsx'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { fadedClass, flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { LocalDate, Span } from '#domain/wall-time.ts'
+import css from './wall-card.module.css'
+
+export type WallCardProps = { card: BoardCard; span: Span; date: LocalDate; format: Format }
+
+/** Minutes of room from which on a card has three lines, or four. */
+const threeLines = 55
+const fourLines = 85
+
+/** A car on the wall: what who waits for it may see, so nobody's name and no phone. */
+export function WallCard({ card, span, date, format }: WallCardProps) {
+  const { appointment, lane } = card
+  const { status, vehicle, promisedAt } = appointment
+  const place = placeOf(card.span, span)
+  const size = place.minutes < threeLines ? 'short' : place.minutes < fourLines ? 'middle' : 'tall'
+  const isOver = isEnded(status)
+  const style = { ...minutesStyle(place), '--at': lane.lane, '--lanes': lane.lanes }
+  return (
+    <li className={css.place} style={style}>
+      <div
+        className={joinClasses(css.card, flagStrip(statusSigns[status].tone), isOver && fadedClass)}
+        data-size={size}
+        data-narrow={lane.lanes > 1 || undefined}
+        data-ended={isOver || undefined}
+      >
+        <div className={css.words}>
+          <p className={css.head}>
+            <b className={css.time}>{format.timeOn(card.span.from, date)}</b>
+            <StatusFlag status={status} className={css.flag ?? ''} />
+          </p>
+          <p className={css.row}>
+            <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+            <UnsentMark id={appointment.id} className={css.mark} />
+          </p>
+          {size !== 'short' && promisedAt && !isOver && (
+            <p className={css.promised}>
+              <Trans>
+                promised <b>{format.timeOn(promisedAt, date)}</b>
+              </Trans>
+            </p>
+          )}
+          {(size === 'tall' || (size === 'middle' && (!promisedAt || isOver))) && (
+            <p className={css.car}>{carOf(appointment)}</p>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

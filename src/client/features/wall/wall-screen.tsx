@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
+import { boardSpan } from '#client/features/appointments/board-layout.ts'
+import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { inHouseQuery } from '#client/features/appointments/today-queries.ts'
+import { useOverlaid } from '#client/features/appointments/unsent-store.ts'
+import { useDay } from '#client/features/appointments/use-day.ts'
+import { useClock, useNow } from '#client/features/appointments/use-now.ts'
+import { type Station, useStation } from '#client/features/appointments/use-station.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { enterFullScreen, leaveFullScreen } from './full-screen.ts'
+import { useTurningPages } from './use-turning-pages.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useWallScale, useWallWidth } from './use-wall-scale.ts'
+import { wallAge } from './wall-age.ts'
+import { WallBoard } from './wall-board.tsx'
+import { pageColumns, readyCars, wallColumns } from './wall-columns.ts'
+import { WallFoot } from './wall-foot.tsx'
+import { WallHead } from './wall-head.tsx'
+import css from './wall-screen.module.css'
+
+/** Asked for whatever the live stream says: how old it is must be so. */
+const askEveryMs = 30_000
+/** Units of the wall that a column has at least. */
+const columnWidth = 400
+const axisWidth = 190
+
+/** Today on a television: large enough for four metres, with nothing to tap but the way out. */
+export function WallScreen({ onLeave }: { onLeave: () => void }) {
+  const station = useStation()
+  const scale = useWallScale()
+  const root = useRef<HTMLElement>(null)
+  useWakeLock()
+  useEffect(() => {
+    root.current?.focus()
+    const press = (event: KeyboardEvent) => {
+      // In full screen the browser takes the key for itself.
+      if (event.key === 'Escape' && !document.fullscreenElement) onLeave()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onLeave])
+  useEffect(() => leaveFullScreen, [])
+  const tap = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('button')) enterFullScreen()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap on nothing fills the screen; the browser has a key for it
+    <main
+      id="main"
+      ref={root}
+      tabIndex={-1}
+      className={css.wall}
+      style={{ '--u': `${scale}px` } as CSSProperties}
+      onClick={tap}
+    >
+      {station ? <Wall station={station} onLeave={onLeave} /> : <WallSkeleton />}
+    </main>
+  )
+}
+
+function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
+  const { i18n, t } = useLingui()
+  const now = useNow()
+  const { format, timeZone } = station
+  const date = format.dateOf(now)
+  useQuery({ ...dayQuery(date, timeZone), refetchInterval: askEveryMs, refetchIntervalInBackground: true })
+  const house = useQuery(inHouseQuery)
+  const day = useDay(date, station)
+  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const { appointments, bays, bounds, open, note, asOf } = day
+  const columns = useMemo(() => wallColumns(appointments, bays, bounds), [appointments, bays, bounds])
+  const span = useMemo(() => {
+    const booked = columns.flatMap(({ cards }) => cards.map((card) => card.span))
+    return boardSpan(bounds, open, booked, timeZone)
+  }, [columns, bounds, open, timeZone])
+  const ready = useMemo(() => readyCars(standing, appointments), [standing, appointments])
+  const scale = useWallScale()
+  const perPage = Math.max(1, Math.floor((useWallWidth() - axisWidth) / columnWidth))
+  const pages = pageColumns(columns, perPage)
+  const { page, isHeld, hold } = useTurningPages(pages.length)
+  const age = useClock((at) => wallAge(asOf, at))
+  const isUnknown = asOf === 0 && !day.isLoading
+  const minutes = Math.max(0, Math.round((now - asOf) / 60_000))
+  return (
+    <>
+      <WallHead date={date} now={now} note={note} asOf={asOf} age={age} format={format} onLeave={onLeave} />
+      <p className={css.notice} role="status">
+        {asOf > 0 && age === 'grey' && (
+          <span className={css.old}>
+            <Icon name="tabler:wifi-off" className={css.icon} />
+            <span>
+              <b>
+                <Trans>This is how it stood at {format.timeOn(asOf, date)}.</Trans>
+              </b>{' '}
+              <Trans>Nothing new for {durationWords(minutes, format, i18n)}.</Trans>
+            </span>
+          </span>
+        )}
+        {isUnknown && (
+          <span className={css.old}>
+            <Icon name="tabler:wifi-off" className={css.icon} />
+            <span>
+              <Trans>This day is not on this device yet. It comes with the connection.</Trans>
+            </span>
+          </span>
+        )}
+      </p>
+      <div className={css.board} data-age={isUnknown ? undefined : age} data-wall>
+        {day.isLoading && <WallSkeleton />}
+        {!day.isLoading && !isUnknown && (
+          <WallBoard
+            date={date}
+            span={span}
+            open={open}
+            columns={pages[page] ?? none}
+            now={now}
+            format={format}
+            scale={scale}
+          />
+        )}
+      </div>
+      <WallFoot ready={ready} isOld={age === 'grey'}>
+        {pages.length > 1 && (
+          <button
+            type="button"
+            className={css.pages}
+            aria-pressed={isHeld}
+            aria-label={t`Bays, page ${page + 1} of ${pages.length}: stop turning`}
+            onClick={() => hold(!isHeld)}
+          >
+            {isHeld && <Icon name="tabler:player-pause" className={css.icon} />}
+            {pages.map((columns, index) => (
+              <span key={columns[0]?.id} className={css.dot} data-here={index === page || undefined} />
+            ))}
+          </button>
+        )}
+      </WallFoot>
+    </>
+  )
+}
+
+function WallSkeleton() {
+  return (
+    <Loading className={css.skeleton ?? ''}>
+      {['a', 'b', 'c', 'd'].map((column) => (
+        <div key={column}>
+          <Skeleton box height="18vh" />
+          <Skeleton box height="12vh" />
+          <Skeleton box height="24vh" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+const none: never[] = []

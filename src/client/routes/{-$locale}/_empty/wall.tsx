@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ContactLock } from '#client/features/outbox/contact-lock.tsx'
+import { WallScreen } from '#client/features/wall/wall-screen.tsx'
+
+export const Route = createFileRoute('/{-$locale}/_empty/wall')({
+  staticData: { title: msg`Wall board` },
+  component: Wall,
+})
+
+function Wall() {
+  const navigate = useNavigate()
+  const leave = useCallback(() => void navigate({ to: '/{-$locale}/schedule' }), [navigate])
+  return (
+    <ContactLock>
+      <WallScreen onLeave={leave} />
+    </ContactLock>
+  )
+}
