@@ -54,14 +54,14 @@ test('a car is found by a part of its plate, with who brought it last and what f
   }
 })
 
-test('the exact plate comes first, then those that begin so; eight at most', async () => {
+test('the exact plate comes first, then those that end so, then those that begin so; eight at most', async () => {
   const plates = ['XX KR 5AB', 'KR 5AB12', 'KR 5AB', ...Array.from({ length: 9 }, (_, n) => `ZZ KR 5AB ${n}`)]
   for (const [index, plate] of plates.entries()) {
     await book(station.owner, { vehicle: car(plate), startsAt: ago(20 + index) })
   }
   const found = (await find('kr5ab')).map(({ vehicle }) => vehicle.plate)
   expect(found).toHaveLength(8)
-  expect(found.slice(0, 2)).toEqual(['KR 5AB', 'KR 5AB12'])
+  expect(found.slice(0, 3)).toEqual(['KR 5AB', 'XX KR 5AB', 'KR 5AB12'])
 })
 
 test('one plate of two countries is two cars', async () => {

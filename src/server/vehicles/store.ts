@@ -97,7 +97,7 @@ export async function dropMileage(account: string, db: Db, vehicleId: string, at
 
 export type FoundVehicle = { vehicle: Vehicle; customer: Customer | null }
 
-/** Vehicles with this in their normalised plate: the exact plate, then those that begin so, then the latest seen. */
+/** Vehicles with this in their normalised plate: the exact plate, those that end so, those that begin so, the latest seen. */
 export async function findVehiclesByPlate(
   account: string,
   db: Db,
@@ -120,7 +120,8 @@ export async function findVehiclesByPlate(
     .where(sql<boolean>`plate_normalised like ${`%${part}%`} escape '\\'`)
     .orderBy(
       sql`case when plate_normalised = ${normalised} then 0
-        when plate_normalised like ${`${part}%`} escape '\\' then 1 else 2 end`,
+        when plate_normalised like ${`%${part}`} escape '\\' then 1
+        when plate_normalised like ${`${part}%`} escape '\\' then 2 else 3 end`,
     )
     .orderBy('vehicle.updated_at', 'desc')
     .orderBy('vehicle.id')

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { countriesQuery } from '#client/api/countries-query.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -32,14 +32,17 @@ export type CarFieldsProps = EntryFieldsProps & {
   appointments: readonly Appointment[]
   /** `false`: the car is there, its plate is only put right. */
   isLookup?: boolean
+  /** A known car was chosen by the keyboard: to what is asked next. */
+  onGoOn?: () => void
 }
 
 /** The plate and its country, then the car. A plate that was here before fills in what is known. */
 export function CarFields(props: CarFieldsProps) {
-  const { entry, onEntry, station, today, appointments, errors, isLookup = true } = props
+  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onGoOn } = props
   const { t } = useLingui()
   const { vehicle } = entry
-  const plate = useDeferredValue(normalisePlate(vehicle.plate))
+  const typed = normalisePlate(vehicle.plate)
+  const plate = useDeferredValue(typed)
   const isAsked = isLookup && plate.length >= 2 && plate !== entry.known
   const found = useQuery({ ...vehiclesQuery(plate), enabled: isAsked })
   const matches = isAsked ? (found.data ?? []) : []
@@ -51,6 +54,17 @@ export function CarFields(props: CarFieldsProps) {
   const booked = appointments.find((one) => !isEnded(one.status) && normalisePlate(one.vehicle.plate) === plate)
   const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
 
+  const isUnknown = isLookup && typed.length >= 2 && typed !== entry.known
+  const isLooking = isUnknown && (typed !== plate || found.isFetching)
+  const [isChoosing, setChoosing] = useState(false)
+  useEffect(() => {
+    if (!isChoosing || isLooking) return
+    setChoosing(false)
+    const meant = isUnknown && !exact ? theOneMeant(matches, plate) : undefined
+    if (meant) onEntry(fillKnown(entry, meant))
+    if (meant || exact || !isUnknown) onGoOn?.()
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a car is filled in once, when its plate is complete.
   useEffect(() => {
     if (exact && isUntouched)
@@ -59,10 +73,10 @@ export function CarFields(props: CarFieldsProps) {
 
   const set = (part: Partial<CarEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })
   const press = (event: KeyboardEvent) => {
-    const [only] = matches
-    if (event.key !== 'Enter' || !only || matches.length > 1 || exact) return
+    if (event.key !== 'Enter' || !isUnknown || (!isLooking && matches.length === 0)) return
+    // A part of a plate is none to be sent: it chooses the car, as soon as the answer is here.
     event.preventDefault()
-    onEntry(fillKnown(entry, only))
+    setChoosing(true)
   }
   return (
     <>
@@ -77,7 +91,10 @@ export function CarFields(props: CarFieldsProps) {
           maxLength={maxPlateLength + 5}
           value={vehicle.plate}
           error={errors['vehicle.plate']}
-          onChange={(event) => onEntry(changePlate(entry, event.target.value.toUpperCase()))}
+          onChange={(event) => {
+            setChoosing(false)
+            onEntry(changePlate(entry, event.target.value.toUpperCase()))
+          }}
           onKeyDown={press}
         />
         <CountryField
@@ -122,6 +139,12 @@ export function CarFields(props: CarFieldsProps) {
       </div>
     </>
   )
+}
+
+/** The only one, or the only one whose plate ends so: a car is called by its last three. */
+function theOneMeant(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
+  const ending = matches.filter(({ vehicle }) => normalisePlate(vehicle.plate).endsWith(typed))
+  return matches.length === 1 ? matches[0] : ending.length === 1 ? ending[0] : undefined
 }
 
 function BookedCar({ booked, station, today }: { booked: Appointment; station: Station; today: LocalDate }) {

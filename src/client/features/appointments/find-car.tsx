@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { Plate } from '#client/ui/plate.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -33,10 +33,21 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
   const isBoardOnly = station.device !== null
   const found = useQuery({ ...vehiclesQuery(plate), enabled: plate.length >= 2 && !isBoardOnly })
   const visits =
-    plate.length < 2 ? [] : appointments.filter(({ vehicle }) => normalisePlate(vehicle.plate).includes(plate))
+    plate.length < 2
+      ? []
+      : appointments
+          .filter(({ vehicle }) => normalisePlate(vehicle.plate).includes(plate))
+          // A car is called by its last three.
+          .toSorted((a, b) => endsSo(b, plate) - endsSo(a, plate))
   const shown = new Set(visits.map(({ vehicle }) => vehicle.id))
   const others = (found.data ?? []).filter(({ vehicle }) => !shown.has(vehicle.id))
   const nothing = plate.length >= 2 && visits.length === 0 && (isBoardOnly || found.isSuccess) && others.length === 0
+  const results = useRef<HTMLDivElement>(null)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    const links = results.current?.querySelectorAll('a') ?? []
+    if (links.length === 1) links[0]?.click()
+  }
   return (
     <Sheet open onClose={onClose} title={t`Find a car`}>
       <div className={css.find}>
@@ -45,13 +56,14 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
           size="large"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
           data-autofocus
         />
-        <div className={css.results} aria-live="polite">
+        <div ref={results} className={css.results} aria-live="polite">
           {visits.length > 0 && (
             <ul>
               {visits.map((appointment) => (
@@ -108,6 +120,8 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
     </Sheet>
   )
 }
+
+const endsSo = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate).endsWith(plate))
 
 function TakeIn({ plate, onClose }: { plate: string; onClose: () => void }) {
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Bay, FreeSlot } from '#contract/bays.ts'
-import { addDays, type LocalDate } from '#domain/wall-time.ts'
+import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
 import { freeSlotQuery, type WantedSlot } from './free-slot-query.ts'
 import css from './free-slots.module.css'
 import type { Station } from './use-station.ts'
@@ -38,11 +38,7 @@ export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: Fr
   return (
     <section className={css.slots} aria-labelledby={id} aria-busy={!data || isPlaceholderData}>
       <h3 id={id}>
-        {wanted.from === undefined ? (
-          <Trans>Next free times</Trans>
-        ) : (
-          <Trans>Free from {station.format.dayShort(station.format.dateOf(wanted.from))} on</Trans>
-        )}
+        <Heading from={wanted.from} station={station} today={today} />
       </h3>
       {data?.length === 0 ? (
         <p className={css.none}>
@@ -52,23 +48,31 @@ export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: Fr
         <ul>
           {data?.map((slot) => {
             const { from, bayId } = slot
+            const date = station.format.dateOf(from)
             return (
               <li key={from + bayId}>
                 <button
                   type="button"
                   className={css.slot}
+                  data-slot={`${date} ${Date.parse(from)} ${bayId}`}
                   aria-pressed={Date.parse(from) === chosen.from && bayId === chosen.bayId}
                   onClick={() => onChoose(slot)}
                 >
-                  <span className={css.day}>{dayOf(station.format.dateOf(from))}</span>{' '}
+                  <span className={css.day}>{dayOf(date)}</span>{' '}
                   <span className={css.time}>{station.format.time(from)}</span>{' '}
                   <span className={css.bay}>{bays.find((bay) => bay.id === bayId)?.name}</span>
                 </button>
               </li>
             )
-          }) ?? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} box height="64px" />)}
+          }) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="64px" />)}
         </ul>
       )}
     </section>
   )
+}
+
+function Heading({ from, station, today }: Pick<FreeSlotsProps, 'station' | 'today'> & { from: number | undefined }) {
+  if (from === undefined) return <Trans>Next free times</Trans>
+  if (from === dayBounds(addDays(today, 1), station.timeZone).from) return <Trans>From tomorrow on</Trans>
+  return <Trans>Free from {station.format.dayShort(station.format.dateOf(from))} on</Trans>
 }

@@ -87,7 +87,11 @@ export function NewAppointment(props: NewAppointmentProps) {
     toBody: (entry) => toAppointmentBody(entry, { country, start: startFor(entry), promisedAt: promisedFor(entry) }),
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
     submit: async (body, entry) => {
-      const saved = await call(createAppointment, { body })
+      const saved = await call(createAppointment, { body }).catch((error: unknown) => {
+        // Somebody was faster: who it is and what is free now is said beside what was refused.
+        for (const queryKey of [['appointments'], ['free-slots']]) void queryClient.invalidateQueries({ queryKey })
+        throw error
+      })
       queryClient.setQueryData(['appointments', 'one', saved.id], saved)
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       // Its day is kept to be read without a network: with this car, also where nobody looks at it first.
@@ -108,6 +112,7 @@ export function NewAppointment(props: NewAppointmentProps) {
   const day = useDay(values.when === 'now' ? today : values.startsAt.date, station)
   const isWalkIn = values.source === 'walk-in'
   const start = startFor(values)
+  const findService = () => form.ref.current?.querySelector<HTMLElement>('[data-services] input')?.focus()
   const chooseServices = (services: string[]) => {
     const workMinutes = minutesOf(services, jobs ?? [])
     set({ services, ...(workMinutes > 0 ? { workMinutes } : {}) })
@@ -162,6 +167,7 @@ export function NewAppointment(props: NewAppointmentProps) {
             today={today}
             appointments={day.appointments}
             errors={errors}
+            onGoOn={findService}
           />
           <CustomerFields entry={values} onEntry={set} station={station} errors={errors} />
           <ServiceFields
@@ -191,22 +197,23 @@ export function NewAppointment(props: NewAppointmentProps) {
             onValue={(when) => set({ when })}
             error={values.when === 'now' ? errors.startsAt : undefined}
           />
-          {values.when === 'later' && (
-            <FreeSlots
-              wanted={{
-                minutes: values.workMinutes,
-                from: askedDay > today && isLocalDate(askedDay) ? dayBounds(askedDay, timeZone).from : undefined,
-                bayId: place.bayId,
-                employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
-                limit: bestSlots,
-              }}
-              bays={day.bays}
-              station={station}
-              today={today}
-              chosen={{ from: start, bayId: values.bayId }}
-              onChoose={({ from, bayId }) => set({ startsAt: toWall(Date.parse(from), timeZone), bayId })}
-            />
-          )}
+          <FreeSlots
+            wanted={{
+              minutes: values.workMinutes,
+              from:
+                values.when === 'later' && askedDay > today && isLocalDate(askedDay)
+                  ? dayBounds(askedDay, timeZone).from
+                  : undefined,
+              bayId: place.bayId,
+              employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
+              limit: bestSlots,
+            }}
+            bays={day.bays}
+            station={station}
+            today={today}
+            chosen={{ from: values.when === 'now' ? Number.NaN : start, bayId: values.bayId }}
+            onChoose={({ from, bayId }) => set({ when: 'later', startsAt: toWall(Date.parse(from), timeZone), bayId })}
+          />
           <WhenFields
             entry={values}
             onEntry={(when) => {

@@ -33,14 +33,14 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
     setTyped('')
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || !typed.trim()) return
     // It takes the first one that fits; it never sends the form half typed.
     event.preventDefault()
     const [first] = offered
-    if (typed.trim() && first && chosen.length < most) add(first.id)
+    if (first) add(first.id)
   }
   return (
-    <fieldset className={css.services}>
+    <fieldset className={css.services} data-services>
       <legend className={css.legend}>
         <Trans>Services</Trans>
       </legend>

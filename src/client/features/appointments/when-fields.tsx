@@ -114,16 +114,16 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         onValue={(value) => onEntry({ bayId: value })}
         error={errors.bayId}
       />
-      {(taken || isFull) && !errors.bayId && (
+      {(taken || isFull) && (
         <Banner
-          kind="warning"
+          kind={errors.bayId ? 'error' : 'warning'}
           action={
             isFull && isNow ? (
               <Button variant="quiet" onClick={() => onEntry({ bayId: 'none' })}>
                 <Trans>Let it wait</Trans>
               </Button>
             ) : nextFree !== null && !isNow ? (
-              <Button variant="quiet" onClick={() => onEntry({ startsAt: toWall(nextFree, timeZone) })}>
+              <Button variant="quiet" onClick={() => onEntry({ startsAt: toWall(nextFree, timeZone), bayId })}>
                 <Trans>Take {format.time(nextFree)}</Trans>
               </Button>
             ) : undefined
