@@ -29,12 +29,18 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-type ProductOptions = { demo?: readonly string[]; program?: string; port?: number }
+type ProductOptions = {
+  demo?: readonly string[]
+  /** Writes what is there when it starts. */
+  fill?: (dataDir: string) => Promise<void>
+  program?: string
+  port?: number
+}
 
 /** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { demo, program = 'src/server/main.ts', port: wantedPort }: ProductOptions = {},
+  { demo, fill, program = 'src/server/main.ts', port: wantedPort }: ProductOptions = {},
 ): Promise<Product> {
   const port = wantedPort ?? (await findFreePort())
   const origin = `http://localhost:${port}`
@@ -87,6 +93,7 @@ export async function startProduct(
     const own = { ...process.env, DATA_DIR: dataDir, ...env }
     execFileSync(process.execPath, ['src/server/demo/main.ts', ...demo], { env: own, stdio: 'ignore' })
   }
+  await fill?.(dataDir)
   await start()
   return {
     origin,

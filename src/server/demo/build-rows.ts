@@ -25,14 +25,14 @@ type ServiceFile = { groups: { services: { id: string; minutes: number; pl: stri
 
 export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
 
-/** One station with its people, cars and six busy weeks, as rows; the same for the same seed and instant. */
-export function buildDemo(seed: number, now: number): Demo {
+/** One station with its people, cars and six busy weeks, as rows; the same for the same seed, instant and zone. */
+export function buildDemo(seed: number, now: number, timeZone: string = demoStation.timeZone): Demo {
   const chance = createChance(seed)
   const services = readServices()
   const foundedAt = now - 400 * dayMs
   const kept = { created_at: foundedAt, updated_at: foundedAt, version: 1 }
   const account_id = chance.id(foundedAt)
-  const { postalCode, cityId, timeZone, ...station } = demoStation
+  const { postalCode, cityId, timeZone: _usual, ...station } = demoStation
 
   const bays = demoBays.map((bay, position) => ({
     id: chance.id(foundedAt),

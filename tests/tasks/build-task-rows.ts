@@ -1,0 +1,152 @@
+import type { Status } from '#domain/appointment.ts'
+import { addDays, dayBounds, type LocalTime, type Span, toInstant, toWall } from '#domain/wall-time.ts'
+import { buildDemo } from '#server/demo/build-rows.ts'
+import type { DemoRows } from '#server/demo/store.ts'
+
+type Rows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
+type Appointment = NonNullable<Rows['appointment']>[number]
+
+/** The cars that the tasks are about. Plates as typed, ids of appointments and bays. */
+export type TaskStation = {
+  timeZone: string
+  email: string
+  marekId: string
+  bays: readonly { id: string; name: string }[]
+  cars: Readonly<Record<TaskCar, { id: string; plate: string; startsAt: number; bayId: string }>>
+  /** Was here before and is not expected today: its plate. */
+  known: string
+}
+export type TaskCar = 'next' | 'start' | 'ready' | 'parts' | 'arrive' | 'found' | 'move'
+
+const minuteMs = 60_000
+
+/** A zone of whole hours in which it is now between eleven and twelve: the day of the tasks is half way through. */
+export function findNoon(now: number): string {
+  const ahead = ((11 - new Date(now).getUTCHours() + 36) % 24) - 12
+  if (ahead === 0) return 'UTC'
+  // The sign is the other way round in these names.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+/** Which car of today, by its bay (from 0) and its time, and how far it is to have come. */
+const wanted: Readonly<Record<TaskCar, { bay: number; time: LocalTime; steps: readonly Status[] }>> = {
+  next: { bay: 1, time: '13:00', steps: [] },
+  start: { bay: 3, time: '08:00', steps: ['arrived'] },
+  ready: { bay: 4, time: '10:30', steps: ['arrived', 'in-progress'] },
+  parts: { bay: 1, time: '10:30', steps: ['arrived', 'in-progress'] },
+  arrive: { bay: 0, time: '12:30', steps: [] },
+  found: { bay: 2, time: '11:00', steps: ['arrived', 'in-progress'] },
+  move: { bay: 0, time: '14:00', steps: [] },
+}
+
+/** The station of the demo, with 5,000 customers and 60 cars today, those of the tasks standing as the tasks find them. */
+export function buildTaskRows(seed: number, now: number): { rows: DemoRows; station: TaskStation } {
+  const timeZone = findNoon(now)
+  const demo = buildDemo(seed, now, timeZone)
+  const rows: Rows = { ...demo.rows }
+  const bays = (rows.bay ?? []).map(({ id, name }) => ({ id, name }))
+  const today = toWall(now, timeZone).date
+  const marekId = (rows.employee ?? []).find(({ short_name }) => short_name === 'Marek')?.id ?? ''
+
+  const carAt = (bay: number, time: LocalTime): Appointment => {
+    const startsAt = toInstant({ date: today, time }, timeZone)
+    const held = rows.block?.find(({ bay_id, from_at }) => bay_id === bays[bay]?.id && from_at === startsAt)
+    const found = rows.appointment?.find(({ id }) => id === held?.appointment_id)
+    if (!found) throw new Error(`nothing is booked in bay ${bay + 1} at ${time}`)
+    return found
+  }
+  const cars = {} as Record<TaskCar, TaskStation['cars'][TaskCar]>
+  for (const [name, { bay, time, steps }] of Object.entries(wanted) as [TaskCar, (typeof wanted)[TaskCar]][]) {
+    const { id, vehicle_id, starts_at } = carAt(bay, time)
+    bringTo(rows, id, steps, now)
+    const plate = rows.vehicle?.find((one) => one.id === vehicle_id)?.plate ?? ''
+    cars[name] = { id, plate, startsAt: starts_at, bayId: bays[bay]?.id ?? '' }
+  }
+  giveTo(rows, cars.move.id, marekId, dayBounds(today, timeZone))
+  freeAfternoon(rows, marekId, {
+    from: toInstant({ date: addDays(today, 1), time: '13:00' }, timeZone),
+    to: dayBounds(addDays(today, 1), timeZone).to,
+  })
+  const known = findKnown(rows, now)
+  return { rows, station: { timeZone, email: demo.emails.owner, marekId, bays, cars, known } }
+}
+
+/** Takes a visit to where these steps lead, each a few minutes ago. */
+function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number): void {
+  const created = rows.appointment_event?.find((event) => event.appointment_id === id && event.seq === 1)
+  if (!created) throw new Error('an appointment without its first event')
+  const since = now - 4 * minuteMs
+  const taken = steps.map((to, index) => ({
+    ...created,
+    id: `${created.id.slice(0, -1)}${index}`,
+    seq: index + 2,
+    kind: 'status' as const,
+    from_status: steps[index - 1] ?? ('confirmed' as const),
+    to_status: to,
+    base_version: index + 1,
+    occurred_at: since + index * minuteMs,
+    received_at: since + index * minuteMs,
+  }))
+  const isOther = (one: { appointment_id: string; seq: number }) => one.appointment_id !== id || one.seq === 1
+  rows.appointment_event = [...(rows.appointment_event ?? []).filter(isOther), ...taken]
+  rows.appointment = (rows.appointment ?? []).map((one) =>
+    one.id !== id
+      ? one
+      : {
+          ...one,
+          status: steps.at(-1) ?? 'confirmed',
+          status_version: steps.length + 1,
+          status_since: taken.at(-1)?.occurred_at ?? created.occurred_at,
+          status_reason: null,
+          status_detail: null,
+          mileage: null,
+          key_tag: null,
+          version: steps.length + 1,
+        },
+  )
+  rows.block = (rows.block ?? []).map((one) => (one.appointment_id === id ? { ...one, live: 1 } : one))
+}
+
+/** Somebody changes places for the day with whoever works in the bay of a car. */
+function giveTo(rows: Rows, id: string, employeeId: string, day: Span): void {
+  const place = rows.block?.find((one) => one.appointment_id === id)
+  const isToday = ({ from_at }: { from_at: number }) => from_at >= day.from && from_at < day.to
+  const others = (rows.block ?? []).filter((one) => isToday(one) && one.bay_id === place?.bay_id)
+  const other = others.find((one) => one.employee_id)?.employee_id
+  const swap = (one: string | null | undefined) => (one === employeeId ? other : one === other ? employeeId : one)
+  rows.block = (rows.block ?? []).map((one) =>
+    one.appointment_id === id
+      ? { ...one, employee_id: employeeId }
+      : isToday(one)
+        ? { ...one, employee_id: swap(one.employee_id) ?? null }
+        : one,
+  )
+}
+
+/** What somebody had to do in a span is not booked at all. */
+function freeAfternoon(rows: Rows, employeeId: string, { from, to }: Span): void {
+  const gone = new Set(
+    (rows.block ?? [])
+      .filter((one) => one.employee_id === employeeId && one.from_at < to && one.to_at > from)
+      .map((one) => one.appointment_id),
+  )
+  const stays = (one: { appointment_id: string }) => !gone.has(one.appointment_id)
+  rows.appointment = (rows.appointment ?? []).filter(({ id }) => !gone.has(id))
+  rows.block = (rows.block ?? []).filter(stays)
+  rows.appointment_event = (rows.appointment_event ?? []).filter(stays)
+  rows.order_line = (rows.order_line ?? []).filter(stays)
+}
+
+/** A car with a customer that was here in weeks past and comes no more, whose last three characters are its own. */
+function findKnown(rows: Rows, now: number): string {
+  const expected = new Set(
+    (rows.appointment ?? []).filter((one) => one.starts_at > now - 86_400_000).map((one) => one.vehicle_id),
+  )
+  const ends = Map.groupBy(rows.vehicle ?? [], ({ plate_normalised }) => plate_normalised.slice(-3))
+  const past = (rows.appointment ?? []).find(({ vehicle_id, status }) => {
+    const car = rows.vehicle?.find(({ id }) => id === vehicle_id)
+    const isAlone = ends.get(car?.plate_normalised.slice(-3) ?? '')?.length === 1
+    return status === 'completed' && isAlone && !expected.has(vehicle_id)
+  })
+  return rows.vehicle?.find(({ id }) => id === past?.vehicle_id)?.plate ?? ''
+}

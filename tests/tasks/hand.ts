@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What is to be seen: an element that this selects and that holds these words, within the window. */
+export type Sight = { selector: string; text?: string }
+
+/** A hand on a tablet: it taps and types, and counts both. */
+export type Hand = {
+  readonly page: Page
+  readonly taps: number
+  readonly keys: number
+  /** With `sight`: the ms from the lifted finger until it is painted. */
+  tap(target: Locator, sight?: Sight): Promise<number>
+  /** Types where the focus is. */
+  type(text: string, sight?: Sight): Promise<number>
+  /** A tap that opens the camera; what the camera itself asks for is not the product's. */
+  shoot(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }, sight: Sight): Promise<number>
+}
+
+const patienceMs = 30_000
+
+export function createHand(page: Page): Hand {
+  let taps = 0
+  let keys = 0
+
+  async function timed(act: () => Promise<void>, sight: Sight | undefined): Promise<number> {
+    if (!sight) {
+      await act()
+      return Number.NaN
+    }
+    await page.evaluate(watchFor, sight)
+    await act()
+    const seen = page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
+    const late = new Promise<never>((_, fail) =>
+      setTimeout(() => fail(new Error(`not seen: ${sight.selector} “${sight.text ?? ''}”`)), patienceMs).unref(),
+    )
+    return Promise.race([seen, late])
+  }
+
+  return {
+    page,
+    get taps() {
+      return taps
+    },
+    get keys() {
+      return keys
+    },
+    tap: (target, sight) =>
+      timed(async () => {
+        await target.tap({ timeout: patienceMs })
+        taps += 1
+      }, sight),
+    type: (text, sight) =>
+      timed(async () => {
+        await page.keyboard.type(text)
+        keys += text.length
+      }, sight),
+    shoot: (target, file, sight) =>
+      timed(async () => {
+        const chooser = page.waitForEvent('filechooser', { timeout: patienceMs })
+        await target.tap({ timeout: patienceMs })
+        taps += 1
+        await (await chooser).setFiles(file)
+      }, sight),
+  }
+}
+
+/** In the page: `window.seen` is settled once the sight is painted, with the ms since the last touch or key. */
+export function watchFor({ selector, text = '' }: Sight): void {
+  let startedAt = Number.NaN
+  const begin = ({ isTrusted, timeStamp }: Event): void => {
+    if (isTrusted) startedAt = timeStamp
+  }
+  for (const type of ['pointerup', 'keydown']) addEventListener(type, begin, { capture: true, passive: true })
+  const isInSight = (element: Element): boolean => {
+    const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
+    if (width * height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return false
+    return element.checkVisibility() && (element.textContent ?? '').includes(text)
+  }
+  const seen = new Promise<number>((done) => {
+    const look = (): void => {
+      if (![...document.querySelectorAll(selector)].some(isInSight)) requestAnimationFrame(look)
+      // A task of its own comes after this frame is painted.
+      else setTimeout(() => done(performance.now() - (Number.isNaN(startedAt) ? 0 : startedAt)))
+    }
+    requestAnimationFrame(look)
+  })
+  Object.assign(window, { seen })
+}

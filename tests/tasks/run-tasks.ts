@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { login, requestLoginCode } from '#contract/auth.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { insertDemoRows } from '#server/demo/store.ts'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { type Client, createClient } from '../support/client.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { wordsOf } from '../support/words.ts'
+import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
+import { createHand, watchFor } from './hand.ts'
+import { type Done, sayTable } from './task-table.ts'
+import { type TaskPlace, tasks } from './tasks.ts'
+
+// `npm run tasks`: what people do all day, on the production build, by touch, with a CPU four times slower. Ends with 1
+// where a task takes more taps, keys or time than it may.
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string', default: '3' } } })
+
+const slowdown = 4
+const card = 'main a[href*="/orders/"]'
+
+const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
+const { rows, station } = buildTaskRows(Number(options.seed), Date.now())
+const product = await startProduct({}, { fill })
+try {
+  const office = await signIn(product, station)
+  const first = await openBrowser(office)
+  await readAhead(first, product)
+  await first.close()
+  const context = await openBrowser()
+  const done: Done[] = []
+  if (isWanted(1)) done.push(await startCold(context, product, station))
+  for (const [index, task] of tasks.entries()) {
+    if (isWanted(index + 2)) done.push(await doTask(context, index, { product, office, task }))
+  }
+  await context.close()
+  process.stdout.write(`${sayTable(done)}\n`)
+  if (done.some(({ isMet }) => !isMet)) process.exitCode = 1
+} finally {
+  await product.remove()
+  rmSync(profile, { recursive: true, force: true })
+}
+
+function isWanted(number: number): boolean {
+  return options.only === undefined || options.only.split(',').includes(String(number))
+}
+
+async function fill(dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataDir }, Date.now)
+  await inTransaction(database, (tx) => insertDemoRows(tx, rows))
+  await database.close()
+}
+
+async function signIn({ origin, readCode }: Product, { email }: TaskStation): Promise<Client> {
+  const client = createClient(() => origin, origin)
+  await client.send(requestLoginCode, { body: { email } })
+  void (await client.send(login, { body: { email, code: await readCode(email) } })).value
+  return client
+}
+
+async function openBrowser(signedIn?: Client): Promise<BrowserContext> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...chromiumArgs],
+    viewport: { width: 1280, height: 800 },
+    hasTouch: true,
+    locale: 'en-GB',
+  })
+  const value = signedIn?.cookies.get('__Host-sid')
+  if (value) {
+    const expires = Date.now() / 1000 + 86_400
+    const cookie = { name: '__Host-sid', value, domain: 'localhost', path: '/', httpOnly: true, secure: true, expires }
+    await context.addCookies([{ ...cookie, sameSite: 'Lax' }])
+  }
+  return context
+}
+
+/** As a tablet that has been used: the worker holds the shell, and what was read is on the disk. */
+async function readAhead(context: BrowserContext, { origin }: Product): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/schedule`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.locator(card).first().waitFor()
+  await page.reload()
+  await page.locator(card).first().waitFor()
+  await page.waitForTimeout(10_000)
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** The tap is the one on the icon; the board is what the tablet was left on. */
+async function startCold(context: BrowserContext, { origin }: Product, { cars }: TaskStation): Promise<Done> {
+  const page = await context.newPage()
+  await page.addInitScript(watchFor, { selector: `main a[href$="/orders/${cars.next.id}"]` })
+  await slowDown(context, page)
+  await page.goto(`${origin}/schedule`, { waitUntil: 'commit' })
+  const ms = await page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
+  await page.close()
+  const budget = { name: 'cold start: which car is next in bay 2', taps: 1, keys: 0, ms: 1500 }
+  return { ...budget, number: 1, took: { taps: 1, keys: 0, ms }, failure: null, isMet: ms <= budget.ms }
+}
+
+type Bench = { product: Product; office: Client; task: (typeof tasks)[number] }
+
+async function doTask(context: BrowserContext, index: number, { product, office, task }: Bench): Promise<Done> {
+  const page = await context.newPage()
+  const hand = createHand(page)
+  const place: TaskPlace = {
+    page,
+    hand,
+    office,
+    station,
+    say: wordsOf('en'),
+    setOffline: (isOffline) => context.setOffline(isOffline),
+    picture: { name: 'car.png', mimeType: 'image/png', buffer: await (await drawPicture(1600, 1200)).png().toBuffer() },
+  }
+  let failure: string | null = null
+  let ms = Number.NaN
+  try {
+    await page.goto(`${product.origin}/schedule`)
+    await page.locator(card).first().waitFor()
+    await page.waitForTimeout(2_000)
+    await slowDown(context, page)
+    ms = await task.run(place)
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error)
+    const folder = process.env.TASK_SHOTS
+    if (folder) await page.screenshot({ path: `${folder}/task-${index + 2}.png` })
+  }
+  await context.setOffline(false)
+  await page.close()
+  const { taps, keys } = hand
+  const isMet = failure === null && taps <= task.taps && keys <= task.keys && (task.ms === null || ms <= task.ms)
+  return { ...task, number: index + 2, took: { taps, keys, ms }, failure, isMet }
+}

@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test'
+import { type AppointmentDetails, createAppointment, getAppointment } from '#contract/appointments.ts'
+import { normalisePlate } from '#domain/plate.ts'
+import { addDays, toWall } from '#domain/wall-time.ts'
+import type { Client } from '../support/client.ts'
+import type { TaskCar, TaskStation } from './build-task-rows.ts'
+import type { Hand } from './hand.ts'
+
+/** Where a task is done: the page of a tablet that shows the board, and the office at its own computer. */
+export type TaskPlace = {
+  page: Page
+  hand: Hand
+  office: Client
+  station: TaskStation
+  say: (id: string) => string
+  setOffline: (isOffline: boolean) => Promise<void>
+  picture: { name: string; mimeType: string; buffer: Buffer }
+}
+
+export type Task = {
+  name: string
+  /** At most. */
+  taps: number
+  keys: number
+  ms: number | null
+  /** The ms from the last tap or key until its result is seen. Throws where the result is another. */
+  run: (place: TaskPlace) => Promise<number>
+}
+
+const card = ({ page, station }: TaskPlace, car: TaskCar): Locator =>
+  page.locator(`main a[href$="/orders/${station.cars[car].id}"]`)
+const step = ({ page, say }: TaskPlace, to: string): Locator =>
+  page.locator('main').getByRole('button', { name: say(`status.${to}.action`), exact: true })
+const dialog = ({ page }: TaskPlace): Locator => page.locator('dialog[open]')
+const submit = (place: TaskPlace): Locator => dialog(place).locator('button[type=submit]')
+const stateOf = ({ say }: TaskPlace, status: string) => ({
+  selector: 'main p[aria-live=polite]',
+  text: say(`status.${status}`),
+})
+const lastThree = (plate: string): string => normalisePlate(plate).slice(-3)
+
+async function read({ office, station }: TaskPlace, car: TaskCar): Promise<AppointmentDetails> {
+  return (await office.send(getAppointment, { params: { id: station.cars[car].id } })).value
+}
+
+function prove(isSo: boolean, words: string): void {
+  if (!isSo) throw new Error(words)
+}
+
+/** Until the server says so: what was tapped may still be on its way. */
+async function proveOf(place: TaskPlace, car: TaskCar, isSo: (one: AppointmentDetails) => boolean): Promise<void> {
+  const until = performance.now() + 20_000
+  while (!isSo(await read(place, car))) {
+    if (performance.now() > until)
+      throw new Error(`the server says otherwise: ${JSON.stringify(await read(place, car))}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const wallOf = ({ station }: TaskPlace, instant: string | undefined) =>
+  toWall(Date.parse(instant ?? ''), station.timeZone)
+const tomorrowOf = ({ station }: TaskPlace) => addDays(toWall(Date.now(), station.timeZone).date, 1)
+
+/** Behind the first one, which is a start of its own. */
+export const tasks: readonly Task[] = [
+  {
+    name: 'start the 08:00 job',
+    ...{ taps: 2, keys: 0, ms: 100 },
+    async run(place) {
+      await place.hand.tap(card(place, 'start'))
+      const ms = await place.hand.tap(step(place, 'in-progress'), stateOf(place, 'in-progress'))
+      await proveOf(place, 'start', ({ status }) => status === 'in-progress')
+      return ms
+    },
+  },
+  {
+    name: 'the 10:30 car is ready, without a network',
+    ...{ taps: 2, keys: 0, ms: 100 },
+    async run(place) {
+      await place.setOffline(true)
+      await place.hand.tap(card(place, 'ready'))
+      const ms = await place.hand.tap(step(place, 'ready'), stateOf(place, 'ready'))
+      prove((await read(place, 'ready')).status === 'in-progress', 'there was a network')
+      await place.setOffline(false)
+      await proveOf(place, 'ready', ({ status }) => status === 'ready')
+      return ms
+    },
+  },
+  {
+    name: 'waits for parts until tomorrow 10:00',
+    ...{ taps: 4, keys: 0, ms: null },
+    async run(place) {
+      await place.hand.tap(card(place, 'parts'))
+      await place.hand.tap(step(place, 'awaiting-parts'))
+      await place.hand.tap(dialog(place).getByText(place.say('Tomorrow'), { exact: true }))
+      const ms = await place.hand.tap(submit(place), stateOf(place, 'awaiting-parts'))
+      await proveOf(place, 'parts', ({ statusDetail }) => {
+        const { date, time } = wallOf(place, statusDetail?.expectedAt)
+        return date === tomorrowOf(place) && time === '10:00'
+      })
+      return ms
+    },
+  },
+  {
+    name: 'check in by the plate, with mileage, key and photo',
+    ...{ taps: 6, keys: 9, ms: null },
+    async run(place) {
+      const { hand, page, say } = place
+      await hand.tap(page.getByRole('button', { name: say('Find a car') }))
+      await hand.type(lastThree(place.station.cars.arrive.plate))
+      await hand.tap(dialog(place).locator(`a[href$="/orders/${place.station.cars.arrive.id}"]`))
+      await hand.tap(step(place, 'arrived'))
+      await hand.type('84320')
+      await hand.tap(dialog(place).getByLabel(say('Key')))
+      await hand.type('7')
+      await hand.tap(submit(place), stateOf(place, 'arrived'))
+      const take = page.getByRole('button', { name: say('Take a photo') })
+      const ms = await hand.shoot(take, place.picture, { selector: 'main li img' })
+      await proveOf(
+        place,
+        'arrive',
+        ({ mileage, keyTag, photos }) => mileage === 84_320 && keyTag === '7' && photos.length === 1,
+      )
+      return ms
+    },
+  },
+  {
+    name: 'found work, and the customer is asked',
+    ...{ taps: 7, keys: 2, ms: null },
+    async run(place) {
+      await place.hand.tap(card(place, 'found'))
+      await place.hand.tap(step(place, 'awaiting-approval'))
+      await place.hand.type('di')
+      await place.hand.tap(dialog(place).locator('[data-found] button').first())
+      const ms = await place.hand.tap(submit(place), stateOf(place, 'awaiting-approval'))
+      await proveOf(place, 'found', ({ statusDetail }) => (statusDetail?.what ?? '').length > 2)
+      return ms
+    },
+  },
+  {
+    name: 'the 14:00 job to tomorrow, where bay and Marek are free',
+    ...{ taps: 4, keys: 0, ms: null },
+    async run(place) {
+      const { hand, page, say, station } = place
+      await hand.tap(card(place, 'move'))
+      await hand.tap(page.locator('main').getByRole('button', { name: say('Move'), exact: true }))
+      await hand.tap(
+        dialog(place)
+          .locator(`[data-slot^="${tomorrowOf(place)}"]`)
+          .first(),
+      )
+      const ms = await hand.tap(submit(place), { selector: '[role=status]', text: say('Moved') })
+      await proveOf(place, 'move', ({ startsAt, blocks: [block] }) => {
+        const isTomorrow = wallOf(place, startsAt).date === tomorrowOf(place)
+        return isTomorrow && block?.bayId !== null && block?.employeeId === station.marekId
+      })
+      return ms
+    },
+  },
+  {
+    name: 'a walk-in, while the office books the same bay',
+    ...{ taps: 6, keys: 7, ms: null },
+    async run(place) {
+      const { hand, page, say, office, station } = place
+      await hand.tap(page.getByRole('button', { name: say('Take in a car') }))
+      await hand.type(lastThree(station.known))
+      await hand.tap(
+        dialog(place)
+          .getByRole('button')
+          .filter({ has: page.locator('[data-plate]') })
+          .first(),
+      )
+      const slot = dialog(place).locator('button[data-slot]').first()
+      await hand.tap(slot)
+      const [date = '', time = '', bayId = ''] = ((await slot.getAttribute('data-slot')) ?? '').split(' ')
+      const booked = await office.send(createAppointment, {
+        body: {
+          source: 'phone',
+          vehicle: { plate: 'WX 9A991', country: 'PL' },
+          startsAt: new Date(Number(time)).toISOString(),
+          workMinutes: 60,
+          bayId,
+        },
+      })
+      prove(booked.status === 201 && date !== '', `the office could not book: ${booked.text}`)
+      const ms = await hand.tap(submit(place), { selector: 'dialog[open] [role=alert]' })
+      await hand.tap(dialog(place).locator('button[data-slot]').first())
+      await submit(place).tap()
+      await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+      return ms
+    },
+  },
+]
