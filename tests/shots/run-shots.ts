@@ -1,12 +1,19 @@
 import { shootLanding } from './shoot-landing.ts'
+import { shootScreens } from './shoot-screens.ts'
 
-// `npm run shots -- landing` takes the pictures of the landing page from the product as it is built.
-const takers: Readonly<Record<string, () => Promise<void>>> = { landing: shootLanding }
+// `npm run shots -- landing` takes the pictures of the landing page from the product as it is built; `-- screens` every
+// screen, into the folder shots, which is not kept.
+const takers: Readonly<Record<string, (more: readonly string[]) => Promise<void>>> = {
+  landing: shootLanding,
+  screens: shootScreens,
+}
 
-const [wanted = ''] = process.argv.slice(2)
+const [wanted = '', ...more] = process.argv.slice(2)
 const take = takers[wanted]
 if (!take) {
-  process.stderr.write(`Usage: npm run shots -- ${Object.keys(takers).join(' | ')}\n`)
+  process.stderr.write(
+    `Usage: npm run shots -- ${Object.keys(takers).join(' | ')} [part of a name, size, theme, language …]\n`,
+  )
   process.exit(1)
 }
-await take()
+await take(more)

@@ -1,5 +1,6 @@
 import { SelectOrdinal, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -15,7 +16,8 @@ import css from './order-screen.module.css'
 export function OrderCar(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'car' | 'customer' | null>(null)
+  const close = () => setOpen(null)
   const { vehicle, customer, visit } = order
   const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
   return (
@@ -24,7 +26,13 @@ export function OrderCar(props: OrderPartProps) {
       <div className={css.whose}>
         <p className={css.model}>{carOf(order) || <Trans>Car not described</Trans>}</p>
         <p>
-          {customer?.name ?? <Trans>No customer noted</Trans>}
+          {customer && desk.includes(station.role) ? (
+            <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
+              {customer.name}
+            </button>
+          ) : (
+            (customer?.name ?? <Trans>No customer noted</Trans>)
+          )}
           {' · '}
           <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
         </p>
@@ -54,11 +62,14 @@ export function OrderCar(props: OrderPartProps) {
             label={t`Change car and customer`}
             className={css.reach ?? ''}
             aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            onClick={() => setOpen('car')}
           />
         )}
       </div>
-      {isOpen && <OrderCarSheet {...props} onClose={() => setOpen(false)} />}
+      {open === 'car' && <OrderCarSheet {...props} onClose={close} />}
+      {open === 'customer' && customer && (
+        <CustomerSheet id={customer.id} name={customer.name} station={station} onClose={close} />
+      )}
     </Card>
   )
 }

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect } from 'react'
+import { call } from '#client/api/call.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useVersionedForm } from '#client/offline/use-versioned-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { TextArea, TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type ConsentPurpose, type CustomerDetails, consentPurposes, updateCustomer } from '#contract/customers.ts'
+import css from './customer.module.css'
+import { keepCustomer } from './customer-queries.ts'
+import { checkCustomer, customerValues, toCustomerChange } from './customer-values.ts'
+
+export type CustomerFormProps = {
+  id: string
+  customer: CustomerDetails
+  station: Station
+  onBusy: (busy: boolean) => void
+  onSaved: () => void
+}
+
+/** How a customer is called, reached and written to, and what is noted of them; on every visit of theirs. */
+export function CustomerForm({ id, customer, station, onBusy, onSaved }: CustomerFormProps) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { country, userId } = station
+  const form = useVersionedForm({
+    draft: `customer-${customer.id}`,
+    userId,
+    saved: customerValues(customer, country),
+    schema: updateCustomer.body,
+    toBody: (values) => toCustomerChange(values, country),
+    check: (values) => checkCustomer(values, country),
+    valuesOf: (current: CustomerDetails) => customerValues(current, country),
+    keepTheirs: (current) => keepCustomer(queryClient, current),
+    save: async (body) => {
+      const saved = await call(updateCustomer, { params: { id: customer.id }, body })
+      keepCustomer(queryClient, saved)
+      toast.success(t`Saved`)
+      return customerValues(saved, country)
+    },
+  })
+  const { values, set, busy } = form
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  const submit = async (event: SyntheticEvent) => {
+    if (await form.submit(event)) onSaved()
+  }
+  const purposes: Readonly<Record<ConsentPurpose, string>> = {
+    reminders: t`Reminders of the next inspection`,
+    marketing: t`Offers of the workshop`,
+  }
+  const agree = (purpose: ConsentPurpose, on: boolean) =>
+    set({ consents: consentPurposes.filter((one) => (one === purpose ? on : values.consents.includes(one))) })
+  return (
+    <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+      {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
+      <Segmented
+        label={t`Who they are`}
+        segments={[
+          { value: 'person', label: t`A person`, icon: 'tabler:user' },
+          { value: 'company', label: t`A company`, icon: 'tabler:building' },
+        ]}
+        value={values.kind}
+        onValue={(kind) => set({ kind })}
+      />
+      <TextField {...form.text('name')} label={t`Name`} autoComplete="off" maxLength={120} required />
+      <div className={css.pair}>
+        <TextField {...form.text('phone')} label={t`Phone`} inputMode="tel" autoComplete="off" maxLength={40} />
+        <TextField
+          {...form.text('email')}
+          label={t`E-mail`}
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={254}
+        />
+      </div>
+      <TextArea {...form.text('notes')} label={t`Notes`} maxLength={4000} optional hint={t`For the workshop alone.`} />
+      <Segmented
+        label={t`Language of what they are sent`}
+        segments={[
+          { value: 'station', label: t`As the workshop` },
+          { value: 'pl', label: <span lang="pl">Polski</span> },
+          { value: 'en', label: <span lang="en">English</span> },
+        ]}
+        value={values.language}
+        onValue={(language) => set({ language })}
+      />
+      <fieldset className={css.consents}>
+        <legend className={css.legend}>
+          <Trans>Agreed to be written to, beside their own visits</Trans>
+        </legend>
+        {consentPurposes.map((purpose) => (
+          <Checkbox
+            key={purpose}
+            checked={values.consents.includes(purpose)}
+            onValue={(on) => agree(purpose, on)}
+            hint={givenOn(purpose)}
+          >
+            {purposes[purpose]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {form.conflict && <ConflictNotice {...form.conflict} />}
+      {form.problem && <Banner kind="error">{form.problem}</Banner>}
+    </form>
+  )
+
+  function givenOn(purpose: ConsentPurpose): string | undefined {
+    const given = customer.consents.find((one) => one.purpose === purpose)
+    const isHeld = given && values.consents.includes(purpose)
+    return isHeld ? t`Agreed on ${station.format.date(given.givenAt)}` : undefined
+  }
+}

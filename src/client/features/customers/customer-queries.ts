@@ -1,0 +1,16 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { type CustomerDetails, getCustomer } from '#contract/customers.ts'
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customers', 'one', id],
+    queryFn: ({ signal }) => call(getCustomer, { params: { id } }, { signal }),
+    staleTime: 30_000,
+  })
+
+/** Puts a customer, as the server has them now, where the page reads them; every order may show another name. */
+export function keepCustomer(queryClient: QueryClient, saved: CustomerDetails): void {
+  queryClient.setQueryData(customerQuery(saved.id).queryKey, saved)
+  for (const noun of ['customers', 'appointments', 'vehicles']) void queryClient.invalidateQueries({ queryKey: [noun] })
+}

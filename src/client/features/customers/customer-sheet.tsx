@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Customer, CustomerDetails } from '#contract/customers.ts'
+import css from './customer.module.css'
+import { CustomerCars } from './customer-cars.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerForm } from './customer-form.tsx'
+import { customerQuery } from './customer-queries.ts'
+import { ForgetSheet } from './forget-sheet.tsx'
+import { MergeSheet } from './merge-sheet.tsx'
+
+export type CustomerSheetProps = {
+  id: string
+  /** Known before the rest has been read. */
+  name: string
+  station: Station
+  onClose: () => void
+}
+
+/** Who a customer is: their visits and cars, how they are reached, what is noted; put together, or forgotten. */
+export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const wordProblem = useWordProblem()
+  const { data: customer, error, refetch } = useQuery(customerQuery(id))
+  const [busy, setBusy] = useState(false)
+  const [merging, setMerging] = useState<Customer | null>(null)
+  const [forgetting, setForgetting] = useState(false)
+  const isKnown = customer !== undefined && customer.anonymisedAt === null
+  return (
+    <>
+      <Sheet
+        open
+        keepOpen
+        onClose={onClose}
+        title={customer?.name ?? name}
+        footer={
+          isKnown && (
+            <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={busy}>
+              <Trans>Save</Trans>
+            </Button>
+          )
+        }
+      >
+        <div className={css.customer}>
+          {!customer && !error && (
+            <Loading>
+              {['56px', '88px', '320px'].map((height) => (
+                <Skeleton key={height} box height={height} />
+              ))}
+            </Loading>
+          )}
+          {!customer && error && (
+            <Banner kind="error" action={<button type="button" onClick={() => void refetch()}>{t`Try again`}</button>}>
+              {wordProblem(error, t`The customer could not be loaded.`)}
+            </Banner>
+          )}
+          {customer && <CustomerFacts customer={customer} station={station} />}
+          {customer && <CustomerCars customer={customer} onLeave={onClose} />}
+          {isKnown && <Same duplicates={customer.duplicates} onMerge={setMerging} />}
+          {isKnown && (
+            <CustomerForm
+              key={customer.id}
+              id={formId}
+              customer={customer}
+              station={station}
+              onBusy={setBusy}
+              onSaved={onClose}
+            />
+          )}
+          {isKnown && station.role === 'owner' && (
+            <Button variant="danger" icon="tabler:user-x" className={css.forget} onClick={() => setForgetting(true)}>
+              <Trans>Forget this customer…</Trans>
+            </Button>
+          )}
+        </div>
+      </Sheet>
+      {merging && customer && <MergeSheet duplicate={merging} into={customer} onClose={() => setMerging(null)} />}
+      {forgetting && customer && <ForgetSheet customer={customer} onClose={() => setForgetting(false)} />}
+    </>
+  )
+}
+
+type SameProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
+
+/** Others with this phone or e-mail address. */
+function Same({ duplicates, onMerge }: SameProps) {
+  const { t } = useLingui()
+  if (duplicates.length === 0) return null
+  return (
+    <Banner kind="warning">
+      <p>
+        <Trans>The same phone or e-mail address stands at:</Trans>
+      </p>
+      <ul className={css.same}>
+        {duplicates.map((one) => (
+          <li key={one.id}>
+            <b>{one.name}</b>
+            <Button aria-label={t`Put ${one.name} together with this customer`} onClick={() => onMerge(one)}>
+              <Trans>Put together…</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

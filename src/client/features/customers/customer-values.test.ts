@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { updateCustomer } from '#contract/customers.ts'
+import { checkCustomer, customerValues, toCustomerChange } from './customer-values.ts'
+
+const saved = {
+  id: '019aa000-0000-7000-8000-000000000001',
+  kind: 'person',
+  name: 'Anna Kowalska',
+  phone: '+48601234567',
+  email: null,
+  language: null,
+  consents: [{ purpose: 'reminders', givenAt: '2026-04-14T07:00:00.000Z' }],
+  notes: 'Calls back after four',
+  vehicles: [],
+  visits: 3,
+  noShows: 0,
+  lastVisitAt: null,
+  duplicates: [],
+  anonymisedAt: null,
+  createdAt: '2026-04-14T07:00:00.000Z',
+  updatedAt: '2026-04-14T07:00:00.000Z',
+  version: 3,
+} as const
+
+test('what stands in the fields is what was saved, and goes back as such', () => {
+  const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents: [...saved.consents] }, 'PL')
+  expect(values).toMatchObject({ phone: '601 234 567', email: '', language: 'station', consents: ['reminders'] })
+  const body = toCustomerChange(values, 'PL')
+  expect(updateCustomer.body.parse(body)).toMatchObject({
+    ...{ name: 'Anna Kowalska', phone: '+48601234567', email: null, language: null, version: 3 },
+    consents: ['reminders'],
+  })
+})
+
+test('a number that is none is named, and neither number nor address is refused by the contract', () => {
+  const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents: [] }, 'PL')
+  expect(checkCustomer(values, 'PL')).toEqual({})
+  expect(Object.keys(checkCustomer({ ...values, phone: '12' }, 'PL'))).toEqual(['phone'])
+  expect(updateCustomer.body.safeParse(toCustomerChange({ ...values, phone: ' ' }, 'PL')).success).toBe(false)
+})

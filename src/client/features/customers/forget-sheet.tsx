@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { EraseSheet } from '#client/features/settings/erase-sheet.tsx'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { wordIssue } from '#client/i18n/issue-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { anonymiseCustomer, type CustomerDetails } from '#contract/customers.ts'
+import { keepCustomer } from './customer-queries.ts'
+
+export type ForgetSheetProps = { customer: Pick<CustomerDetails, 'id' | 'name'>; onClose: () => void }
+
+/** How many visits of theirs are still to come; `null` where that is not the trouble. */
+function countExpected(failure: unknown): number | null {
+  if (!isApiError(failure, 'customer-expected')) return null
+  const { current } = failure
+  const known = typeof current === 'object' && current !== null && 'appointments' in current ? current.appointments : 0
+  return typeof known === 'number' ? known : 0
+}
+
+/** Says what goes and what stays, and wants the name typed: a pseudonym stands in its place for good. */
+export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProps) {
+  const { t, i18n } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const expected = countExpected(failure)
+  const forget = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isSame = typed.trim() === name.trim()
+    setWrong(!isSame)
+    if (!isSame) return form.current?.querySelector('input')?.focus()
+    setBusy(true)
+    setFailure(null)
+    try {
+      keepCustomer(queryClient, await call(anonymiseCustomer, { params: { id } }))
+      toast.success(t`The customer is forgotten`)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <EraseSheet
+      title={t`Forget this customer?`}
+      icon="tabler:user-x"
+      goes={{
+        title: t`What goes, at once and for everybody`,
+        items: [
+          t`name, phone, e-mail address and notes`,
+          t`what they agreed to be written to about`,
+          t`their name in every visit, past ones too`,
+        ],
+      }}
+      stays={[
+        t`their cars and visits, under a number that is nobody’s: the workshop answers for its work`,
+        t`backups, until they are deleted in turn: they are what a broken disk is repaired from`,
+      ]}
+      form={{ ref: form, busy }}
+      onSubmit={forget}
+      onClose={onClose}
+    >
+      <TextField
+        label={
+          <Trans>
+            To confirm, type the name: <b translate="no">{name}</b>
+          </Trans>
+        }
+        autoComplete="off"
+        required
+        value={typed}
+        error={isWrong && wordIssue({ code: 'custom', rule: 'not-the-same' }, i18n)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+      />
+      {failure !== null && (
+        <Banner kind="error">
+          {expected === null ? (
+            wordProblem(failure)
+          ) : (
+            <Plural
+              value={expected}
+              one="# visit is still to come. Cancel it first, or wait until it is over."
+              other="# visits are still to come. Cancel them first, or wait until they are over."
+            />
+          )}
+        </Banner>
+      )}
+    </EraseSheet>
+  )
+}

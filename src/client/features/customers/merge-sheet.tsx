@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Customer, type CustomerDetails, mergeCustomer } from '#contract/customers.ts'
+import css from './customer.module.css'
+import { keepCustomer } from './customer-queries.ts'
+
+export type MergeSheetProps = { duplicate: Customer; into: CustomerDetails; onClose: () => void }
+
+/** Asks before two become one: it cannot be taken apart again. */
+export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [stays, goes] = [into.name, duplicate.name]
+  const merge = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const params = { id: duplicate.id }
+      keepCustomer(queryClient, await call(mergeCustomer, { params, body: { into: into.id } }))
+      toast.success(t`${goes} is part of ${stays} now`)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Are they the same?`}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            <Trans>Keep both</Trans>
+          </Button>
+          <Button size="large" variant="signal" icon="tabler:arrows-join" busy={busy} onClick={() => void merge()}>
+            <Trans>Put together</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.customer}>
+        <p>
+          <Trans>
+            The visits and cars of <b>{goes}</b> become those of <b>{stays}</b>. What {stays} lacks is filled in, and
+            what differs is kept in the notes.
+          </Trans>
+        </p>
+        <p className={css.dim}>
+          <Trans>They cannot be taken apart again.</Trans>
+        </p>
+        {failure !== null && <Banner kind="error">{wordProblem(failure)}</Banner>}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { drawPhoto, type Screen, type Stage, screens, type Viewer } from './screens.ts'
+
+const folder = join(import.meta.dirname, '../../shots')
+/** A Monday before noon: the demo's board is full, with something in every state. */
+const now = '2026-11-23T09:51:00Z'
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>
+
+type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+const looks: readonly Look[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
+  (['dark', 'light'] as const).flatMap((theme) => (['en', 'pl'] as const).map((locale) => ({ size, theme, locale }))),
+)
+
+type House = { browser: Browser; demo: OpenDemo; orders: Stage['orders']; cookies: Map<Viewer, OpenDemo['cookies']> }
+
+/**
+ * Takes every screen in each size, theme and language into the folder shots. `wanted`: parts of the names of screens,
+ * or one of phone, tablet, desk, dark, light, en, pl; none takes all.
+ */
+export async function shootScreens(wanted: readonly string[]): Promise<void> {
+  const words = new Set(['phone', 'tablet', 'desk', 'dark', 'light', 'en', 'pl'])
+  const names = wanted.filter((word) => !words.has(word))
+  const chosen = screens.filter(({ name }) => names.length === 0 || names.some((part) => isNamed(name, part)))
+  const fits = (values: readonly string[]) => {
+    const asked = wanted.filter((word) => values.includes(word))
+    return (value: string) => asked.length === 0 || asked.includes(value)
+  }
+  const [ofSize, ofTheme, ofLocale] = [fits(['phone', 'tablet', 'desk']), fits(['dark', 'light']), fits(['en', 'pl'])]
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+  const house = await openHouse(browser)
+  const failed: string[] = []
+  try {
+    for (const look of looks) {
+      if (!ofSize(look.size) || !ofTheme(look.theme) || !ofLocale(look.locale)) continue
+      for (const screen of chosen) {
+        const name = `${screen.name}-${look.size}-${look.theme}-${look.locale}`
+        await shoot(house, screen, look, join(folder, `${name}.png`)).catch((error: Error) => {
+          failed.push(name)
+          process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`)
+        })
+      }
+      process.stdout.write(`${look.size} ${look.theme} ${look.locale}: ${chosen.length} screens\n`)
+    }
+  } finally {
+    await browser.close()
+    await house.demo.product.remove()
+  }
+  if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`)
+}
+
+/** `order` is that screen alone; `order-` and `order*` all that begin so. */
+const isNamed = (name: string, part: string): boolean =>
+  part.endsWith('-') || part.endsWith('*') ? name.startsWith(part.replace('*', '')) : name === part
+
+async function openHouse(browser: Browser): Promise<House> {
+  const demo = await openDemo(browser, { locale: 'en-GB', viewport: sizes.desk.viewport }, 1, now)
+  const office = officeOf(demo.product, demo.cookies)
+  const first = async (status: keyof Stage['orders']) => (await office.list(status))[0]?.id ?? ''
+  const orders = {
+    confirmed: await first('confirmed'),
+    'in-progress': await first('in-progress'),
+    ready: await first('ready'),
+    completed: await first('completed'),
+  }
+  return { browser, demo, orders, cookies: new Map([['owner', demo.cookies]]) }
+}
+
+async function shoot(house: House, screen: Screen, look: Look, path: string): Promise<void> {
+  const { viewer = 'owner' } = screen
+  const { size, theme, locale } = look
+  const cookies = viewer === 'nobody' ? [] : await cookiesOf(house, viewer)
+  const language = locale === 'pl' ? 'pl-PL' : 'en-GB'
+  const context = await house.browser.newContext({
+    ...sizes[size],
+    locale: language,
+    timezoneId: 'Europe/Warsaw',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: screen.isLive ? 'allow' : 'block',
+  })
+  try {
+    await context.addCookies(cookies)
+    if (!screen.isLive) await context.clock.setFixedTime(now)
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    const workshop = workshopOf(page, house.demo.product, language)
+    const stage: Stage = {
+      ...workshop,
+      page,
+      orders: house.orders,
+      press: (id) => pressIn(page, workshop.say(id)),
+      photo: drawPhoto,
+    }
+    await page.goto(workshop.at(screen.path(stage)))
+    await settle(page)
+    if (screen.act) {
+      await screen.act(stage)
+      await settle(page)
+    }
+    if (screen.isPaper) {
+      await page.emulateMedia({ media: 'print' })
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await settle(page)
+    }
+    const isSheet = (await page.locator('dialog[open]').count()) > 0
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: !isSheet })
+    const { width = 0, height = 0 } = await sharp(picture).metadata()
+    // Of a list without an end its beginning.
+    const most = Math.min(height, width * 4)
+    await sharp(picture).extract({ left: 0, top: 0, width, height: most }).png({ palette: true }).toFile(path)
+  } finally {
+    await context.close()
+  }
+}
+
+async function pressIn(page: Page, name: string): Promise<void> {
+  const dialog = page.locator('dialog[open]').last()
+  const where = (await dialog.count()) > 0 ? dialog : page.locator('main')
+  await where.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** What is shown has been read, and the fonts are there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy=true]') === null && document.fonts.status === 'loaded',
+  )
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {})
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Signs a viewer in, once. */
+async function cookiesOf({ browser, demo, cookies }: House, viewer: Viewer): Promise<OpenDemo['cookies']> {
+  const known = cookies.get(viewer)
+  if (known) return known
+  const context = await browser.newContext({ locale: 'en-GB', viewport: sizes.desk.viewport })
+  const page = await context.newPage()
+  const { at, say, register, signIn } = workshopOf(page, demo.product, 'en-GB')
+  if (viewer === 'newcomer') {
+    await register('newcomer@example.com')
+  } else {
+    await page.goto(at('/login'))
+    await signIn('ewa@example.com')
+    await page.waitForURL(/\/dashboard$/)
+    await page.goto(at('/settings?section=tablets'))
+    await page.locator('input[name=name]').fill('Lift 2')
+    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await page.waitForURL(/\/schedule/)
+  }
+  const made = await context.cookies()
+  await context.close()
+  cookies.set(viewer, made)
+  return made
+}
