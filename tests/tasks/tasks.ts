@@ -92,7 +92,11 @@ export const tasks: readonly Task[] = [
     async run(place) {
       await place.hand.tap(card(place, 'parts'))
       await place.hand.tap(step(place, 'awaiting-parts'))
-      await place.hand.tap(dialog(place).getByText(place.say('Tomorrow'), { exact: true }))
+      await place.hand.tap(
+        dialog(place)
+          .locator('label')
+          .filter({ hasText: place.say('Tomorrow') }),
+      )
       const ms = await place.hand.tap(submit(place), stateOf(place, 'awaiting-parts'))
       await proveOf(place, 'parts', ({ statusDetail }) => {
         const { date, time } = wallOf(place, statusDetail?.expectedAt)
@@ -149,7 +153,7 @@ export const tasks: readonly Task[] = [
           .locator(`[data-slot^="${tomorrowOf(place)}"]`)
           .first(),
       )
-      const ms = await hand.tap(submit(place), { selector: '[role=status]', text: say('Moved') })
+      const ms = await hand.tap(submit(place), { selector: 'ol[aria-live] li', text: say('Moved') })
       await proveOf(place, 'move', ({ startsAt, blocks: [block] }) => {
         const isTomorrow = wallOf(place, startsAt).date === tomorrowOf(place)
         return isTomorrow && block?.bayId !== null && block?.employeeId === station.marekId
@@ -170,6 +174,9 @@ export const tasks: readonly Task[] = [
           .filter({ has: page.locator('[data-plate]') })
           .first(),
       )
+      await hand.tap(dialog(place).locator('[data-services] li button').first())
+      // The length of the work has changed, and with it what is free.
+      await page.waitForFunction(() => document.querySelector('dialog [aria-busy=true]') === null)
       const slot = dialog(place).locator('button[data-slot]').first()
       await hand.tap(slot)
       const [date = '', time = '', bayId = ''] = ((await slot.getAttribute('data-slot')) ?? '').split(' ')
@@ -184,7 +191,8 @@ export const tasks: readonly Task[] = [
       })
       prove(booked.status === 201 && date !== '', `the office could not book: ${booked.text}`)
       const ms = await hand.tap(submit(place), { selector: 'dialog[open] [role=alert]' })
-      await hand.tap(dialog(place).locator('button[data-slot]').first())
+      // Nothing is lost: the next free time, and it is in.
+      await dialog(place).locator(`button[data-slot]:not([data-slot="${date} ${time} ${bayId}"])`).first().tap()
       await submit(place).tap()
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
       return ms

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type AppointmentDetails, createAppointment, getAppointment } from '../../src/contract/appointments.ts'
+import type { Call } from '../../src/contract/endpoint.ts'
+import { fillPath } from '../../src/contract/endpoint.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+test.use({ actionTimeout: 10_000 })
+
+const dayMs = 86_400_000
+const vehicle = { plate: 'WPI 2093K', country: 'PL', brand: 'Opel', model: 'Astra' }
+const customer = { name: 'Anna Nowak', phone: '+48602345678' }
+
+type Booking = Call<typeof createAppointment>['body']
+
+/** What the desk's other computer sends. */
+function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    },
+    [method, path, body] as const,
+  )
+}
+const book = (page: Page, entry: Booking) => ask<AppointmentDetails>(page, 'POST', createAppointment.path, entry)
+const open = (page: Page) => {
+  const [id = ''] = /[0-9a-f-]{36}$/.exec(page.url()) ?? []
+  return ask<AppointmentDetails>(page, 'GET', fillPath(getAppointment.path, { id }))
+}
+
+test('nine keys take in a car that was here before @board', async ({ page, locale }, { project }) => {
+  const complaints = watchConsole(page)
+  const workshop = workshopOf(page, product, locale)
+  const dialog = page.locator('dialog[open]')
+  const services = dialog.locator('[data-services]')
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await workshop.register(`nine-keys-${project.name}@example.com`)
+  await workshop.setUp()
+  const startsAt = new Date(Date.now() - 30 * dayMs).toISOString()
+  await book(page, { source: 'phone', vehicle, customer, startsAt, workMinutes: 90 })
+
+  await workshop.openBoard()
+  await expect(page.locator('[data-board]')).toBeVisible()
+  await press('n')
+  await expect(workshop.field('Plate')).toBeFocused()
+  for (const key of '93k') await press(key)
+  await press('Enter')
+  await expect(workshop.field('Plate')).toHaveValue(vehicle.plate)
+  await expect(dialog).toContainText(customer.name)
+  await expect(services.getByRole('textbox')).toBeFocused()
+  for (const key of 'ol') await press(key)
+  await press('Enter')
+  await expect(services.locator('button[aria-pressed=true]')).toHaveCount(1)
+  await press('Enter')
+
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+  await expect(page.locator('main [data-plate]').first()).toContainText(vehicle.plate)
+  expect(keys).toBe(9)
+  const order = await open(page)
+  expect(order).toMatchObject({ source: 'walk-in', vehicle, customer, blocks: [{ bayId: expect.any(String) }] })
+  expect(order.services).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('a booking begun from a free place outlives a reload; who was faster is said, and the next free time is one tap @board', async ({
+  page,
+  locale,
+}, { project }) => {
+  const workshop = workshopOf(page, product, locale)
+  const { say, field } = workshop
+  const dialog = page.locator('dialog[open]')
+  const slots = dialog.locator('[data-slot]')
+  await workshop.register(`faster-${project.name}@example.com`)
+  await workshop.setUp()
+  await workshop.openBoard()
+  // A day to come is free from the opening on.
+  await page.getByRole('button', { name: say('The day after') }).click()
+  await page.getByRole('button', { name: say('The day after') }).click()
+  await page.locator('[data-board] section').first().getByRole('button').last().click()
+  await field('Plate').fill('KR 4J7XP')
+  await field('Customer').fill('Jan Lis')
+  const time = await field('Time').inputValue()
+  const date = await field('Day').inputValue()
+
+  await page.reload()
+  await expect(field('Plate')).toHaveValue('KR 4J7XP')
+  await expect(field('Customer')).toHaveValue('Jan Lis')
+  await expect(field('Time')).toHaveValue(time)
+  await expect(field('Day')).toHaveValue(date)
+
+  await expect(slots).toHaveCount(3)
+  await slots.first().click()
+  await expect(slots.first()).toHaveAttribute('aria-pressed', 'true')
+  const [, from = '', bayId = ''] = ((await slots.first().getAttribute('data-slot')) ?? '').split(' ')
+  const taken = `data-slot$="${from} ${bayId}"`
+  const startsAt = new Date(Number(from)).toISOString()
+  await book(page, { source: 'phone', vehicle, startsAt, workMinutes: 60, bayId })
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog.getByRole('alert')).toContainText(vehicle.plate)
+  await expect(field('Plate')).toHaveValue('KR 4J7XP')
+
+  await expect(dialog.locator(`[${taken}]`)).toHaveCount(0)
+  await slots.first().click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('KR 4J7XP').first()).toBeVisible()
+})
