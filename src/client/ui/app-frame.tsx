@@ -24,6 +24,8 @@ export type RenderLink = (link: { to: string; className: string; children: React
 export type AppFrameProps = {
   items: readonly NavItem[]
   renderLink: RenderLink
+  /** A button above the places to go; beside them in a phone's bar. */
+  tool?: ReactNode
   /** A sign in the rail that comes and goes, above what stands at its foot; it places itself on a phone. */
   sign?: ReactNode
   /** Banners over the foot of every page: offline, a new version. They come and go, and move nothing. */
@@ -32,7 +34,7 @@ export type AppFrameProps = {
 }
 
 /** The signed-in product: a rail with the logo tile on tablet and desk, a bar at the bottom of a phone. */
-export function AppFrame({ items, renderLink, sign, foot, children }: AppFrameProps) {
+export function AppFrame({ items, renderLink, tool, sign, foot, children }: AppFrameProps) {
   const { t } = useLingui()
   const firstFoot = items.find((item) => item.foot)
   return (
@@ -42,6 +44,7 @@ export function AppFrame({ items, renderLink, sign, foot, children }: AppFramePr
       </a>
       <header className={css.rail}>
         <LogoTile />
+        {tool}
         <nav className={css.nav} aria-label={t`Main menu`}>
           <ul className={css.items}>
             {items.map((item) => (

@@ -41,3 +41,15 @@ export function findCached(queryClient: QueryClient, id: string): Appointment | 
   const found = (some: typeof kept) => some.flatMap(appointmentsIn).find((one) => one.id === id)
   return found(kept.filter(isOwn)) ?? found(kept)
 }
+
+/** Every appointment that is kept anywhere, as it came last; those of lists that were typed for as well. */
+export function listCached(queryClient: QueryClient): Appointment[] {
+  const byId = new Map<string, Appointment>()
+  for (const [, cached] of queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] })) {
+    for (const one of appointmentsIn(cached)) {
+      const known = byId.get(one.id)
+      if (!known || one.version > known.version || one.statusVersion > known.statusVersion) byId.set(one.id, one)
+    }
+  }
+  return [...byId.values()]
+}

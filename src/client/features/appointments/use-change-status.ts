@@ -21,6 +21,8 @@ export type StatusChange = {
   employeeId?: string | null
   /** ISO; now unless told. */
   occurredAt?: string
+  /** What it builds on; the appointment's own version unless told. */
+  baseVersion?: number
 }
 
 /**
@@ -49,10 +51,11 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   }
 
   return {
-    /** `onSaved` runs once it is stored: on this device, or at the server. */
-    change: ({ to, ...change }: StatusChange, onSaved: () => void = () => {}): void => {
+    /** `onSaved` runs once it is stored: on this device, or at the server. Returns its key, the id of its event. */
+    change: ({ to, ...change }: StatusChange, onSaved: () => void = () => {}): string => {
+      const key = newId()
       const tap: Tap = {
-        key: newId(),
+        key,
         userId: station.userId,
         accountId: station.accountId,
         employeeId: change.employeeId ?? null,
@@ -61,10 +64,11 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
         reason: change.reason ?? null,
         detail: change.detail ?? null,
         undoes: change.undoes ?? null,
-        baseVersion: appointment.statusVersion,
+        baseVersion: change.baseVersion ?? appointment.statusVersion,
         occurredAt: change.occurredAt ?? new Date().toISOString(),
       }
       void deliver(tap, onSaved)
+      return key
     },
   }
 }

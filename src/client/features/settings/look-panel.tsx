@@ -1,20 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { openPalette, openShortcuts } from '#client/features/palette/open-palette.ts'
 import { useChangeLocale } from '#client/i18n/language-switch.tsx'
 import type { Locale } from '#client/i18n/locale.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { chooseDensity, chosenDensity } from '#client/ui/density.ts'
+import { gloveMode, letterKeys } from '#client/ui/device-switch.ts'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { chooseTheme, chosenTheme, watchTheme } from '#client/ui/theme.ts'
 import css from './settings.module.css'
 
-/** Language, theme and density of this device; each holds at once. */
+/** Language, theme, density, gloves and keys of this device; each holds at once. */
 export function LookPanel({ isTablet }: { isTablet: boolean }) {
   const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()
   const theme = useSyncExternalStore(watchTheme, chosenTheme)
   const [density, setDensity] = useState(chosenDensity)
+  const hasGloves = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  const hasLetters = useSyncExternalStore(letterKeys.watch, letterKeys.isOn)
   // Shown at once: the words of the other language may have to be fetched.
   const [nextLocale, setNextLocale] = useState<Locale | null>(null)
   const speak = async (locale: Locale) => {
@@ -69,6 +75,30 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
         />
         <p className={css.below}>
           <Trans>For gloves: larger buttons. For a desk: more on one screen.</Trans>
+        </p>
+      </div>
+      <Checkbox
+        checked={hasGloves}
+        onValue={gloveMode.set}
+        hint={t`Hold a car's card for a moment and it goes on by its next step; Undo stands there for 8 seconds. A tap opens it as ever.`}
+      >
+        <Trans>Glove mode</Trans>
+      </Checkbox>
+      <div>
+        <Checkbox
+          checked={hasLetters}
+          onValue={letterKeys.set}
+          hint={t`T for today, N for a new car, / for the search.`}
+        >
+          <Trans>Shortcuts of a single key</Trans>
+        </Checkbox>
+        <p className={css.keys}>
+          <Button icon="tabler:keyboard" aria-haspopup="dialog" onClick={openShortcuts}>
+            <Trans>All shortcuts</Trans>
+          </Button>
+          <Button icon="tabler:search" aria-haspopup="dialog" onClick={openPalette}>
+            <Trans>Find or do anything</Trans>
+          </Button>
         </p>
       </div>
     </Card>

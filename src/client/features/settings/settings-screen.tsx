@@ -1,75 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
-import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { GiveUpTablet } from './give-up-tablet.tsx'
+import { panelWords } from './panel-words.ts'
 import css from './settings.module.css'
 import { type Panel, panelsFor, type Reader, type SettingsSearch, shownPanel } from './settings-search.ts'
-
-type PanelWords = { icon: IconName; name: MessageDescriptor; intro: MessageDescriptor }
-
-const panelWords: Readonly<Record<Panel, PanelWords>> = {
-  station: {
-    icon: 'tabler:building-warehouse',
-    name: msg`Workshop and bays`,
-    intro: msg`What customers call, where they drive, and the bays of your board.`,
-  },
-  photos: {
-    icon: 'tabler:photo',
-    name: msg`Photos of the workshop`,
-    intro: msg`What a customer sees of your place: the front, the entrance, the bays.`,
-  },
-  brands: { icon: 'tabler:car', name: msg`Makes`, intro: msg`The cars you take in.` },
-  services: {
-    icon: 'tabler:tools',
-    name: msg`Services and prices`,
-    intro: msg`What you do, how long it takes, and what it costs. New appointments start from it.`,
-  },
-  conveniences: {
-    icon: 'tabler:coffee',
-    name: msg`Conveniences`,
-    intro: msg`What a customer finds at your place while the car is here.`,
-  },
-  hours: {
-    icon: 'tabler:clock',
-    name: msg`Working hours`,
-    intro: msg`When cars can be planned; the rest is shaded on the board.`,
-  },
-  company: {
-    icon: 'tabler:file-invoice',
-    name: msg`Company`,
-    intro: msg`Who is behind the workshop: the name and numbers of your documents.`,
-  },
-  tablets: {
-    icon: 'tabler:device-tablet',
-    name: msg`Workshop tablets`,
-    intro: msg`They stand where the work is, signed in as the station: a tile says who did it.`,
-  },
-  data: {
-    icon: 'tabler:database-export',
-    name: msg`Your data`,
-    intro: msg`They are yours: take them with you, or delete them.`,
-  },
-  look: {
-    icon: 'tabler:palette',
-    name: msg`Language and look`,
-    intro: msg`For this device alone: another tablet may look another way.`,
-  },
-  device: {
-    icon: 'tabler:database',
-    name: msg`This device`,
-    intro: msg`Whether the board is at hand here, also without a network.`,
-  },
-  sessions: {
-    icon: 'tabler:devices',
-    name: msg`Signed-in devices`,
-    intro: msg`Where your account is open. A lost tablet is signed out from here.`,
-  },
-}
 
 export type SettingsScreenProps = {
   title: string

@@ -3,12 +3,15 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import { useStation } from '../../features/appointments/use-station.ts'
 import { useSession } from '../../features/auth/session.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
+import { GloveGate } from '../../features/glove/glove-gate.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { ContactLock } from '../../features/outbox/contact-lock.tsx'
 import { LostNotice } from '../../features/outbox/lost-notice.tsx'
 import { OutboxFoot } from '../../features/outbox/outbox-foot.tsx'
 import { UnsentCount } from '../../features/outbox/unsent-count.tsx'
 import { UnsentSheet } from '../../features/outbox/unsent-sheet.tsx'
+import { PaletteButton } from '../../features/palette/palette-button.tsx'
+import { PaletteGate } from '../../features/palette/palette-gate.tsx'
 import { OwnBadge } from '../../features/profiles/own-badge.tsx'
 import { localeParams } from '../../i18n/locale.ts'
 import { readWaitingInvitation } from '../../offline/waiting-invitation.ts'
@@ -70,10 +73,16 @@ function DefaultLayout() {
   return (
     <>
       <ContactLock>
-        <AppFrame items={items} renderLink={renderLink} sign={<UnsentCount />} foot={foot}>
+        <AppFrame items={items} renderLink={renderLink} tool={<PaletteButton />} sign={<UnsentCount />} foot={foot}>
           {hasStation && <Outlet />}
         </AppFrame>
-        {station && <UnsentSheet station={station} />}
+        {station && (
+          <>
+            <UnsentSheet station={station} />
+            <PaletteGate station={station} />
+            <GloveGate station={station} />
+          </>
+        )}
       </ContactLock>
       <Toaster />
     </>

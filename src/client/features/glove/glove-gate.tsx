@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { gloveMode } from '#client/ui/device-switch.ts'
+
+// Of a build that is gone: the page is as it is without.
+const GloveLayer = lazy<ComponentType<{ station: Station }>>(() =>
+  import('./glove-layer.tsx').then(
+    (part) => ({ default: part.GloveLayer }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Glove mode where this device has it; elsewhere nothing of it is fetched. */
+export function GloveGate({ station }: { station: Station }) {
+  const isOn = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  return (
+    isOn && (
+      <Suspense>
+        <GloveLayer station={station} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { findCached } from '#client/features/appointments/appointment-cache.ts'
+import { toState } from '#client/features/appointments/appointment-state.ts'
+import { nextStepsOf } from '#client/features/appointments/next-steps.ts'
+import { overlayOnce } from '#client/features/appointments/unsent.ts'
+import { readAhead } from '#client/features/appointments/unsent-store.ts'
+import { useChangeStatus } from '#client/features/appointments/use-change-status.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useWho } from '#client/features/devices/use-who.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import type { Target } from '#domain/appointment.ts'
+import css from './glove-layer.module.css'
+import { HoldRing } from './hold-ring.tsx'
+import { type Hold, type HoldListener, watchHolds } from './watch-holds.ts'
+
+const undoForMs = 8_000
+const orderPath = /\/orders\/([0-9a-f-]{36})$/i
+
+/** The link of a card: what leads to an order and shows its plate, on the page itself. */
+function cardAt(target: Element): HTMLAnchorElement | null {
+  if (target.closest('button, input, dialog, [data-grip]')) return null
+  const link = target.closest<HTMLAnchorElement>('main a[href*="/orders/"]')
+  return link?.querySelector('[data-plate]') ? link : null
+}
+
+type Held = { hold: Hold; appointment: Appointment; to: Target }
+const nothing = { id: '', statusVersion: 0 }
+
+/** Glove mode: a card that is held goes on by its main step. Whoever taps it, or uses the keys, opens it as ever. */
+export function GloveLayer({ station }: { station: Station }) {
+  const { i18n, t } = useLingui()
+  const queryClient = useQueryClient()
+  const [held, setHeld] = useState<Held | null>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const { change } = useChangeStatus(held?.appointment ?? nothing, station)
+  const who = useWho(station, held?.appointment.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+
+  const advance = ({ appointment, to }: Held) => {
+    const { id, status, statusVersion, vehicle } = appointment
+    who.sign((employeeId) => {
+      navigator.vibrate?.(35)
+      const key = change({ to, employeeId })
+      const undo = () => change({ to: status, undoes: key, employeeId, baseVersion: statusVersion + 1 })
+      toast.success(`${vehicle.plate}: ${i18n._(statusSigns[to].word)}`, {
+        id: `glove-${id}`,
+        action: { label: t`Undo`, run: undo },
+        durationMs: undoForMs,
+      })
+    })
+  }
+  const listener: HoldListener = {
+    onStart: (hold) => {
+      const id = orderPath.exec(hold.link.pathname)?.[1]
+      const known = id && findCached(queryClient, id)
+      if (!known) return false
+      const appointment = overlayOnce(known, readAhead(), station.actorName)
+      const to = nextStepsOf(toState(appointment), station.role, Date.now()).usual
+      if (!to) return false
+      setHeld({ hold, appointment, to })
+      setIsHeld(true)
+      return true
+    },
+    onCancel: () => setIsHeld(false),
+    onDone: () => {
+      setIsHeld(false)
+      if (held) advance(held)
+    },
+  }
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => {
+    const root = document.documentElement
+    root.dataset.glove = ''
+    const stop = watchHolds(document, cardAt, {
+      onStart: (hold) => latest.current.onStart(hold),
+      onCancel: () => latest.current.onCancel(),
+      onDone: () => latest.current.onDone(),
+    })
+    return () => {
+      stop()
+      delete root.dataset.glove
+    }
+  }, [])
+  return (
+    <div className={css.layer}>
+      {isHeld && held && <HoldRing x={held.hold.x} y={held.hold.y} to={held.to} />}
+      {who.sheet}
+    </div>
+  )
+}

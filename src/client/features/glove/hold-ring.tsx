@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react'
+import type { CSSProperties } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
+import { flagTone } from '#client/ui/status-flag.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import type { Target } from '#domain/appointment.ts'
+import css from './glove-layer.module.css'
+import { holdMs } from './watch-holds.ts'
+
+const radius = 54
+
+/** Fills round the finger while a card is held, and says above it what will happen. */
+export function HoldRing({ x, y, to }: { x: number; y: number; to: Target }) {
+  const { i18n } = useLingui()
+  const { tone, icon, action } = statusSigns[to]
+  const place = { '--x': `${x}px`, '--y': `${y}px`, '--hold': `${holdMs}ms` } as CSSProperties
+  return (
+    <div className={`${css.hold} ${flagTone(tone)}`} style={place} aria-hidden="true" data-hold-ring>
+      <svg className={css.ring} viewBox="-64 -64 128 128" aria-hidden="true">
+        <circle r={radius} className={css.track} />
+        <circle r={radius} className={css.fill} pathLength={100} />
+      </svg>
+      <span className={css.word}>
+        <Icon name={icon} />
+        {i18n._(action)}
+      </span>
+    </div>
+  )
+}

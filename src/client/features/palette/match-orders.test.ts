@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import { matchOrders, sortOrders } from './match-orders.ts'
+import { toWords } from './rank-entries.ts'
+
+const order = (id: string, parts: object = {}) =>
+  ({
+    id,
+    number: '2026/17',
+    status: 'confirmed',
+    startsAt: '2026-11-21T08:00:00Z',
+    keyTag: 'K4',
+    vehicle: { plate: 'WPI 20931', brand: 'Škoda', model: 'Octavia' },
+    customer: { name: 'Łukasz Wójcik', phone: '+48 600 100 200' },
+    ...parts,
+  }) as Appointment
+const find = (typed: string) => matchOrders([order('a'), order('a')], toWords(typed), () => 'Timing belt').length
+
+test('an order is found by plate, car, customer, phone, number, key and job, without accents', () => {
+  for (const typed of ['pi20931', 'wpi 209', 'skoda', 'lukasz woj', '600100', '2026/17', 'k4', 'timing octavia']) {
+    expect(find(typed), typed).toBe(1)
+  }
+  expect(find('opel')).toBe(0)
+})
+
+test('first what stands here, then what is nearest to now', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  const past = order('past', { startsAt: '2026-10-01T08:00:00Z' })
+  const next = order('next', { startsAt: '2026-11-21T11:00:00Z' })
+  const here = order('here', { status: 'awaiting-parts', startsAt: '2026-11-01T08:00:00Z' })
+  expect(sortOrders([past, next, here], now).map(({ id }) => id)).toEqual(['here', 'next', 'past'])
+})

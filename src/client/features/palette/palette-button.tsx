@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Icon } from '#client/ui/icon.tsx'
+import { openPalette } from './open-palette.ts'
+import css from './palette-button.module.css'
+import { paletteKeyWords } from './palette-key.ts'
+
+/** In the frame of every page: the search for anything, with its key where there is a keyboard. */
+export function PaletteButton() {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={css.button}
+      aria-label={t`Find or do anything`}
+      title={`${t`Find or do anything`} (${paletteKeyWords})`}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={openPalette}
+    >
+      <Icon name="tabler:search" size={24} />
+      <span className={css.word} aria-hidden="true">
+        <Trans>Find</Trans>
+      </span>
+      <span className={css.key} aria-hidden="true">
+        {paletteKeyWords}
+      </span>
+    </button>
+  )
+}

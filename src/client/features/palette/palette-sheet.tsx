@@ -1,0 +1,150 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { moveInList } from '#client/ui/move-in-list.ts'
+import { Sheet } from '#client/ui/sheet.tsx'
+import css from './palette.module.css'
+import type { PaletteEntry } from './palette-entry.ts'
+import { PaletteOption } from './palette-option.tsx'
+import { keepRecent, readRecent } from './recent-entries.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+export type PaletteSheetProps = { station: Station; onClose: () => void }
+
+/** One field for everything: screens, what can be done, cars, orders and people (WAI-ARIA combobox with a listbox). */
+export function PaletteSheet({ station, onClose }: PaletteSheetProps) {
+  const [customer, setCustomer] = useState<{ id: string; name: string } | null>(null)
+  if (customer) return <CustomerSheet {...customer} station={station} onClose={onClose} />
+  return <Search station={station} onClose={onClose} onCustomer={(id, name) => setCustomer({ id, name })} />
+}
+
+type SearchProps = PaletteSheetProps & { onCustomer: (id: string, name: string) => void }
+
+function Search({ station, onClose, onCustomer }: SearchProps) {
+  const { t } = useLingui()
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(() => readRecent(station.userId))
+  // By its id, and until it was moved the first: what is found meanwhile stands behind it.
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { groups, isSearching, isLocal } = usePaletteGroups(typed, recent, station, onCustomer)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosenId),
+  )
+  const active = entries[at]
+  const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`
+
+  const activeId = active?.id
+  useEffect(() => {
+    if (!activeId || chosenId === null) list.current?.scrollTo({ top: 0 })
+    else list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, chosenId])
+
+  const run = (entry: PaletteEntry) => {
+    keepRecent(station.userId, entry.id)
+    // A customer's sheet stands in the place of this one.
+    if (entry.look.kind !== 'customer') onClose()
+    entry.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setChosenId(entries[moveInList(at, event.key === 'ArrowDown' ? 1 : -1, entries.length)]?.id ?? null)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (active) run(active)
+    }
+  }
+  const isEmpty = entries.length === 0 && !isSearching
+  return (
+    <Sheet open onClose={onClose} title={t`Find or do anything`} width="wide">
+      <div className={css.palette}>
+        <div className={css.field}>
+          <Icon name="tabler:search" size={22} />
+          <input
+            type="text"
+            role="combobox"
+            data-autofocus
+            className={css.input}
+            aria-label={t`Plate, name, screen, or what to do`}
+            placeholder={t`Plate, name, screen, or what to do`}
+            aria-autocomplete="list"
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active && optionId(active)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={80}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setChosenId(null)
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        {/* the finger must not take the focus from the field, or its keyboard goes and everything moves */}
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={t`What fits`}
+          className={css.list}
+          hidden={entries.length === 0}
+          onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
+        >
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
+            <div key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`}>
+              <div id={`${listId}-${group.id}`} role="presentation" className={css.group}>
+                {group.name}
+              </div>
+              {group.entries.map((entry) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field
+                // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus (aria-activedescendant)
+                <div
+                  key={entry.id}
+                  id={optionId(entry)}
+                  role="option"
+                  aria-selected={entry === active}
+                  className={css.option}
+                  onClick={() => run(entry)}
+                >
+                  <PaletteOption entry={entry} format={station.format} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {isEmpty && (
+          <p className={css.nothing}>
+            <Trans>Nothing fits “{typed.trim()}”.</Trans>
+          </p>
+        )}
+        {isLocal && (
+          <p className={css.local}>
+            <Icon name="tabler:wifi-off" />
+            <Trans>Without a connection only what this device keeps is searched.</Trans>
+          </p>
+        )}
+        <p className={css.help}>
+          <Trans>
+            <kbd className={css.key}>↑</kbd> <kbd className={css.key}>↓</kbd> choose,{' '}
+            <kbd className={css.key}>Enter</kbd> open, <kbd className={css.key}>Esc</kbd> close
+          </Trans>
+        </p>
+        <p role="status" className="visually-hidden">
+          {typed.trim() !== '' && !isSearching && t`${plural(entries.length, { one: '# result', other: '# results' })}`}
+        </p>
+      </div>
+    </Sheet>
+  )
+}

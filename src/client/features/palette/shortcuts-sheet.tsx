@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, useSyncExternalStore } from 'react'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { letterKeys } from '#client/ui/device-switch.ts'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { type Shortcut, shortcutGroups } from './shortcuts.ts'
+import css from './shortcuts-sheet.module.css'
+
+/** What the keyboard can do, and the switch for shortcuts of one character. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const { i18n, t } = useLingui()
+  const hasLetters = useSyncExternalStore(letterKeys.watch, letterKeys.isOn)
+  return (
+    <Sheet open onClose={onClose} title={t`Keyboard shortcuts`} width="wide">
+      <div className={css.sheet}>
+        <Checkbox
+          checked={hasLetters}
+          onValue={letterKeys.set}
+          hint={t`Put them off where somebody speaks to the device, or leans on its keyboard. They never answer while you type.`}
+        >
+          <Trans>Shortcuts of a single key</Trans>
+        </Checkbox>
+        <div className={css.groups}>
+          {shortcutGroups.map(({ where, shortcuts }) => (
+            <section key={where.id}>
+              <h3>{i18n._(where)}</h3>
+              <dl className={css.list}>
+                {shortcuts.map((one) => (
+                  <div key={one.does.id} data-off={(one.isLetter && !hasLetters) || undefined}>
+                    <dt>
+                      <Keys shortcut={one} />
+                    </dt>
+                    <dd>{i18n._(one.does)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function Keys({ shortcut: { keys } }: { shortcut: Shortcut }) {
+  return keys.map((way, index) => (
+    <Fragment key={way}>
+      {index > 0 && ' '}
+      {way.split(' ').map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </Fragment>
+  ))
+}

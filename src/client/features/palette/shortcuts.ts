@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { paletteKeyWords } from './palette-key.ts'
+
+/** Keys that are pressed together stand in one text, `Alt ↑`; several texts are ways to the same. */
+export type Shortcut = {
+  keys: readonly string[]
+  does: MessageDescriptor
+  /** Can be put off with the others of one character. */
+  isLetter?: true
+}
+export type ShortcutGroup = { where: MessageDescriptor; shortcuts: readonly Shortcut[] }
+
+/** Every shortcut that there is, as it stands on the keyboard, and what it does. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    where: msg`Everywhere`,
+    shortcuts: [
+      { keys: [paletteKeyWords], does: msg`Find or do anything` },
+      { keys: ['?'], does: msg`These shortcuts`, isLetter: true },
+      { keys: ['Alt T'], does: msg`To the messages that have just come` },
+      { keys: ['Esc'], does: msg`Close what is open` },
+    ],
+  },
+  {
+    where: msg`Schedule`,
+    shortcuts: [
+      { keys: ['T'], does: msg`Today`, isLetter: true },
+      { keys: ['N'], does: msg`Take in a car`, isLetter: true },
+      { keys: ['←', '→'], does: msg`The day or week before, and after` },
+      { keys: ['↑', '↓', '←', '→'], does: msg`On the board: from card to card` },
+      { keys: ['Home', 'End'], does: msg`On the board: the first and the last card of a bay` },
+    ],
+  },
+  {
+    where: msg`Orders`,
+    shortcuts: [
+      { keys: ['/'], does: msg`To the search`, isLetter: true },
+      { keys: ['↓'], does: msg`From the search into the list` },
+      { keys: ['↑', '↓', 'Home', 'End'], does: msg`From order to order` },
+      { keys: ['Alt ↑', 'Alt ↓'], does: msg`Move a line of an order` },
+    ],
+  },
+]

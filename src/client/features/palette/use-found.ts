@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { listCached } from '#client/features/appointments/appointment-cache.ts'
+import { useOverlaid } from '#client/features/appointments/unsent-store.ts'
+import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useNames } from '#client/features/appointments/use-names.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { vehiclesQuery } from '#client/features/appointments/vehicle-queries.ts'
+import { findEmployees } from '#client/features/employees/find-employees.ts'
+import { type Appointment, listAppointments } from '#contract/appointments.ts'
+import { listCustomers } from '#contract/customers.ts'
+import type { Employee } from '#contract/employees.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { normalisePlate } from '#domain/plate.ts'
+import { desk } from '#domain/role.ts'
+import { matchOrders, sortOrders } from './match-orders.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { toWords } from './rank-entries.ts'
+
+const pauseMs = 150
+const mostOrders = 6
+const mostOthers = 4
+const fewest = 2
+
+/** No list that somebody typed for is kept on the device. */
+const foundOrders = (search: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(listAppointments, { query: { search, limit: '20' } }, { signal })).appointments,
+    gcTime: 60_000,
+  })
+const foundCustomers = (search: string) =>
+  queryOptions({
+    queryKey: ['customers', 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(listCustomers, { query: { search, limit: String(mostOthers) } }, { signal })).customers,
+    gcTime: 60_000,
+  })
+
+export type Found = {
+  /** What was chosen before, as far as this device still knows it. */
+  recall: (id: string) => PaletteEntry | undefined
+  orders: readonly PaletteEntry[]
+  cars: readonly PaletteEntry[]
+  people: readonly PaletteEntry[]
+  customers: readonly PaletteEntry[]
+  /** The server is still looking. */
+  isSearching: boolean
+  /** The server could not be asked: only what this device keeps was searched. */
+  isLocal: boolean
+}
+
+/** What is found as one types: at once on this device, and among all there ever was at the server. */
+export function useFound(typed: string, station: Station, onCustomer: (id: string, name: string) => void): Found {
+  const navigate = useNavigate()
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const { jobOf } = useJobWords()
+  const { people } = useNames()
+  const settled = useSettled(typed.trim())
+  const isTablet = station.device !== null
+  const isWanted = settled.length >= fewest
+  const plate = normalisePlate(settled)
+  const asked = useQuery({ ...foundOrders(settled), enabled: isWanted })
+  const cars = useQuery({ ...vehiclesQuery(plate), enabled: isWanted && plate.length >= fewest && !isTablet })
+  const customers = useQuery({
+    ...foundCustomers(settled),
+    enabled: isWanted && !isTablet && desk.includes(station.role),
+  })
+  // As it was when the search was opened: what comes in meanwhile is the server's to find.
+  const [kept] = useState(() => listCached(queryClient))
+  const known = useOverlaid(kept, station.actorName)
+  const said = useOverlaid(asked.data ?? none, station.actorName)
+
+  const words = toWords(typed)
+  const isShort = typed.trim().length < fewest
+  const orders = useMemo(() => {
+    if (isShort) return []
+    const now = Date.now()
+    const here = sortOrders(matchOrders(known, toWords(typed), jobOf), now)
+    // Behind what is there already, so that nothing moves under a finger.
+    const ids = new Set(here.map(({ id }) => id))
+    return [...here, ...sortOrders(said, now).filter(({ id }) => !ids.has(id))].slice(0, mostOrders)
+  }, [isShort, typed, known, said, jobOf])
+  const shown = new Set(orders.map(({ vehicle }) => vehicle.id))
+  const orderEntry = (order: Appointment): PaletteEntry => ({
+    id: `order:${order.id}`,
+    label: order.vehicle.plate,
+    look: { kind: 'order', order },
+    run: () => void navigate({ to: '/{-$locale}/orders/$id', params: { id: order.id } }),
+  })
+  const personEntry = (person: Employee): PaletteEntry => ({
+    id: `person:${person.id}`,
+    label: person.name,
+    look: { kind: 'person', person },
+    run: () => void navigate({ to: '/{-$locale}/employees', search: { person: person.id } }),
+  })
+  return {
+    recall: (entryId) => {
+      const [kind, id] = entryId.split(':')
+      const order = kind === 'order' ? known.find((one) => one.id === id) : undefined
+      const person = kind === 'person' && !isTablet ? people.find((one) => one.id === id) : undefined
+      return order ? orderEntry(order) : person && personEntry(person)
+    },
+    orders: orders.map(orderEntry),
+    cars: (isShort ? none : (cars.data ?? none))
+      .filter(({ vehicle }) => !shown.has(vehicle.id) && normalisePlate(vehicle.plate).includes(normalisePlate(typed)))
+      .slice(0, mostOthers)
+      .map((found) => ({
+        id: `car:${found.vehicle.id}`,
+        label: found.vehicle.plate,
+        look: { kind: 'car', found },
+        run: () => void navigate({ to: '/{-$locale}/orders', search: { q: found.vehicle.plate } }),
+      })),
+    people: (isTablet || words.length === 0 ? [] : findEmployees(people, typed, i18n.locale))
+      .slice(0, mostOthers)
+      .map(personEntry),
+    customers: (isShort ? none : (customers.data ?? none)).map(({ id, name, phone, email }) => ({
+      id: `customer:${id}`,
+      label: name,
+      look: { kind: 'customer', note: phone ? formatPhone(phone, station.country) : (email ?? '') },
+      run: () => onCustomer(id, name),
+    })),
+    isSearching: !isShort && (settled !== typed.trim() || asked.isFetching),
+    isLocal: !isShort && asked.isError,
+  }
+}
+
+const none: never[] = []
+
+/** What is typed, as soon as the typing pauses. */
+function useSettled(typed: string): string {
+  const [settled, settle] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

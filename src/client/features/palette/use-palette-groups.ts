@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { normalisePlate } from '#domain/plate.ts'
+import { desk } from '#domain/role.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { fitOf, rankEntries, toWords } from './rank-entries.ts'
+import { useActions } from './use-actions.ts'
+import { useFound } from './use-found.ts'
+import { useScreens } from './use-screens.ts'
+
+const mostCommands = 6
+const mostRecent = 5
+/** As long as a plate is at least, and at most. */
+const plateLength = { from: 4, to: 10 }
+
+const looksLikePlate = (plate: string): boolean =>
+  plate.length >= plateLength.from && plate.length <= plateLength.to && /\d/.test(plate) && /[A-Z]/.test(plate)
+
+export type Palette = { groups: readonly PaletteGroup[]; isSearching: boolean; isLocal: boolean }
+
+/**
+ * What fits what is typed. Where nothing is: what was used last, then all that can be done and opened. `recent` are ids,
+ * the latest first.
+ */
+export function usePaletteGroups(
+  typed: string,
+  recent: readonly string[],
+  station: Station,
+  onCustomer: (id: string, name: string) => void,
+): Palette {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const actions = useActions(station)
+  const screens = useScreens(station)
+  const { recall, orders, cars, people, customers, isSearching, isLocal } = useFound(typed, station, onCustomer)
+  const words = toWords(typed)
+  const group = (id: string, name: string, entries: readonly PaletteEntry[]): PaletteGroup => ({ id, name, entries })
+
+  if (words.length === 0) {
+    const all = [...actions, ...screens.main, ...screens.settings]
+    const last = recent.flatMap((id) => all.find((one) => one.id === id) ?? recall(id) ?? []).slice(0, mostRecent)
+    const others = (entries: readonly PaletteEntry[]) => entries.filter((one) => !last.includes(one))
+    const groups = [
+      group('recent', t`Used last`, last),
+      group('do', t`Do`, others(actions)),
+      group('go', t`Go to`, others(screens.main)),
+    ]
+    return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, isLocal }
+  }
+
+  const commands = rankEntries([...actions, ...screens.main, ...screens.settings], typed, recent).slice(0, mostCommands)
+  const plate = normalisePlate(typed)
+  const isKnown = [...orders, ...cars].some(({ label }) => normalisePlate(label) === plate)
+  const takeIn: PaletteEntry = {
+    id: 'do:take-in',
+    label: t`Take in ${typed.trim().toUpperCase()}`,
+    look: { kind: 'command', icon: 'tabler:plus' },
+    run: () => void navigate({ to: '/{-$locale}/schedule', search: { new: 'walk-in', plate: typed.trim() } }),
+  }
+  const canTakeIn = desk.includes(station.role) && looksLikePlate(plate) && !isKnown
+  const found = [
+    group('orders', t`Orders`, orders),
+    group('cars', t`Cars`, cars),
+    group('customers', t`Customers`, customers),
+    group('people', t`People`, people),
+  ]
+  const go = group('commands', t`Do or open`, canTakeIn ? [...commands, takeIn] : commands)
+  // A word that begins the name of a screen means it; anything else is rather a car or a name.
+  const isNamed = commands.some((one) => fitOf({ label: one.label }, words) >= 2)
+  const groups = isNamed ? [go, ...found] : [...found, go]
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, isLocal }
+}

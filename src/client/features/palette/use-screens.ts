@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { OrdersSearch } from '#client/features/appointments/orders-search.ts'
+import type { ScheduleSearch } from '#client/features/appointments/schedule-search.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { panelWords } from '#client/features/settings/panel-words.ts'
+import { panelsFor } from '#client/features/settings/settings-search.ts'
+import type { IconName } from '#client/ui/icon.tsx'
+import { addDays } from '#domain/wall-time.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** Every screen that this user has; `settings` are the sections of the settings. */
+export function useScreens({ role, device, format }: Station): {
+  main: readonly PaletteEntry[]
+  settings: readonly PaletteEntry[]
+} {
+  const { i18n, t } = useLingui()
+  const navigate = useNavigate()
+  const tomorrow = addDays(format.dateOf(Date.now()), 1)
+  const entry = (id: string, label: string, icon: IconName, also: string, run: () => void): PaletteEntry => ({
+    id: `screen:${id}`,
+    label,
+    also,
+    look: { kind: 'command', icon },
+    run,
+  })
+  const schedule = (search: ScheduleSearch) => () => void navigate({ to: '/{-$locale}/schedule', search })
+  const orders = (search: OrdersSearch) => () => void navigate({ to: '/{-$locale}/orders', search })
+  const go =
+    (to: '/{-$locale}/dashboard' | '/{-$locale}/catch-up' | '/{-$locale}/employees' | '/{-$locale}/profile') => () =>
+      void navigate({ to })
+  const isTablet = device !== null
+  const panels = panelsFor({ role, isTablet })
+  return {
+    main: [
+      entry('today', t`Today`, 'tabler:layout-dashboard', 'dashboard dziś pulpit', go('/{-$locale}/dashboard')),
+      entry('schedule', t`Schedule`, 'tabler:calendar-event', 'board calendar grafik terminarz', schedule({})),
+      entry('tomorrow', t`Schedule: tomorrow`, 'tabler:calendar-event', 'grafik jutro', schedule({ date: tomorrow })),
+      entry('week', t`Schedule: week`, 'tabler:calendar-week', 'grafik tydzień', schedule({ view: 'week' })),
+      entry(
+        'by-person',
+        t`Schedule: by person`,
+        'tabler:calendar-user',
+        'mechanic grafik mechanik osoby',
+        schedule({ view: 'day', by: 'employee' }),
+      ),
+      entry('orders', t`Orders`, 'tabler:clipboard-list', 'cars in the house zlecenia auta', orders({})),
+      entry(
+        'orders-board',
+        t`Orders: by state`,
+        'tabler:layout-kanban',
+        'kanban board zlecenia statusy',
+        orders({ view: 'board' }),
+      ),
+      entry(
+        'ready',
+        t`Orders: ready`,
+        'tabler:check',
+        'collect pick-up gotowe do odbioru',
+        orders({ status: 'ready' }),
+      ),
+      entry('catch-up', t`Catch up`, 'tabler:list-check', 'blackout pile nadrób zaległe', go('/{-$locale}/catch-up')),
+      ...(isTablet
+        ? []
+        : [
+            entry(
+              'people',
+              t`People`,
+              'tabler:users',
+              'employees staff pracownicy zespół',
+              go('/{-$locale}/employees'),
+            ),
+            entry(
+              'profile',
+              t`Profile`,
+              'tabler:user',
+              'me account photo profil konto zdjęcie',
+              go('/{-$locale}/profile'),
+            ),
+          ]),
+    ],
+    settings: [...panels.station, ...panels.own].map((section) => ({
+      ...entry(
+        `settings-${section}`,
+        i18n._(panelWords[section].name),
+        panelWords[section].icon,
+        'settings ustawienia',
+        () => void navigate({ to: '/{-$locale}/settings', search: { section } }),
+      ),
+      look: { kind: 'command', icon: panelWords[section].icon, note: t`Settings` },
+    })),
+  }
+}
