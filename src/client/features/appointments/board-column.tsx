@@ -56,7 +56,7 @@ export function Column({ column, index, span, gaps, onBook, station, children }:
           />
         )}
       </div>
-      <ul className={css.cards} style={at} data-away={isAway || undefined}>
+      <ul className={css.cards} style={at} data-column={column.id} data-away={isAway || undefined}>
         {onBook &&
           gaps.map((gap) => (
             <li key={gap.from} className={css.gap} style={minutesStyle(placeOf(gap, span))}>

@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Employee } from '#contract/employees.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board.module.css'
-import { AppointmentCard } from './board-card.tsx'
 import { Column } from './board-column.tsx'
 import type { BoardCard, BoardColumn } from './board-columns.ts'
 import { gapsOf, nextQuarter } from './board-gaps.ts'
+import { BoardGhost } from './board-ghost.tsx'
 import { closedSpans, hourMarks, minutesStyle, placeOf } from './board-layout.ts'
 import { isBoardKey, moveOnBoard } from './board-move.ts'
+import { BoardPlace, cardStyle } from './board-place.tsx'
+import { canLift, type Place } from './board-target.ts'
+import { useBoardWays } from './use-board-ways.ts'
+import { useCardMoving } from './use-card-moving.ts'
+import { useJobWords } from './use-job-words.ts'
+import { cardAt, useOrderLinks, usePreloadOrders } from './use-order-links.ts'
 import type { Station } from './use-station.ts'
 
 export type BoardProps = {
@@ -20,33 +28,42 @@ export type BoardProps = {
   columns: readonly BoardColumn[]
   /** The columns with the cards that are shown: the place of any other is taken, and says no more. */
   shown: readonly BoardColumn[]
+  /** All of the day, hidden ones too: what stands in the way of a card that is moved. */
+  appointments: readonly Appointment[]
   /** The minute that it is; the line stands where it lies on the board. */
   now: number
   station: Station
-  /** What a card says beside its plate: whom it is with. */
-  renderNote: (card: BoardCard) => ReactNode
-  /** What it says beside its car: the bay. */
+  /** Whom a card is with, where its column does not say it. */
+  personOf: (card: BoardCard) => Employee | undefined
+  /** The bay, likewise. */
   bayNameOf: (card: BoardCard) => string | undefined
   /** Books at an instant, in a column; without it nothing can be booked. */
   onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
+  /** Opens the sheet that moves a visit, with a place filled in. */
+  onAsk: (visit: Appointment, place: Place) => void
 }
 
 const chipMs = 12 * 60_000
 
 /**
  * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in sight. Arrow keys
- * move between cards.
+ * move between cards; a card that is held goes to another place.
  */
 export function Board(props: BoardProps) {
-  const { date, span, open, note, columns, shown, now, station, renderNote, bayNameOf, onBook } = props
+  const { date, span, open, note, columns, shown, now, station, personOf, bayNameOf, onBook } = props
   const { t } = useLingui()
   const { format, timeZone } = station
   const board = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const isNowHere = now >= span.from && now < span.to
-  const cards = shown.flatMap((column) => column.cards)
+  const cards = useMemo(() => shown.flatMap((column) => column.cards), [shown])
   const shownKeys = new Set(cards.map(({ key }) => key))
   const tabbable = cards.some(({ key }) => key === current) ? current : cards[0]?.key
+  const { nowOf } = useJobWords()
+  const { hrefOf, open: openOrder } = useOrderLinks()
+  usePreloadOrders(board, cards)
+  const ways = useBoardWays(board, props)
+  const { moving, onKeyDown, onBlur } = useCardMoving(board, ways)
   useShowNow(board, date, isNowHere)
 
   // The chip of the now line covers what stands right beside it.
@@ -60,19 +77,33 @@ export function Board(props: BoardProps) {
   }
   const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))
 
-  const press = (event: KeyboardEvent, card: BoardCard) => {
-    if (!isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
+  const press = (event: KeyboardEvent) => {
+    onKeyDown(event)
+    const at = cardAt(event)?.dataset.card
+    if (event.defaultPrevented || !at || !isBoardKey(event.key)) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const next = moveOnBoard(shown, card.key, event.key)
+    const next = moveOnBoard(shown, at, event.key)
     if (next) board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
   }
+  const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
 
   const size = {
     '--columns': columns.map(({ cards }) => columnWidth(cards)).join(' '),
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
   return (
-    <section ref={board} className={css.board} style={size} aria-label={format.day(date)} data-board>
+    <section
+      ref={board}
+      className={css.board}
+      style={size}
+      aria-label={format.day(date)}
+      data-board
+      onClick={openOrder}
+      onKeyDown={press}
+      onFocus={follow}
+      onBlur={onBlur}
+    >
       <div className={css.corner} />
       <p className="visually-hidden">
         {closed.map((one) => `${wordOf(one)} ${format.time(one.from)}–${format.time(one.to)}`).join(', ')}
@@ -113,21 +144,20 @@ export function Board(props: BoardProps) {
         >
           {column.cards.map((card) =>
             shownKeys.has(card.key) ? (
-              <li key={card.key} className={css.place} style={cardStyle(card, span)}>
-                <AppointmentCard
-                  look="board"
-                  appointment={card.appointment}
-                  format={format}
-                  time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
-                  note={renderNote(card)}
-                  place={bayNameOf(card)}
-                  className={css.card ?? ''}
-                  tabIndex={card.key === tabbable ? 0 : -1}
-                  cardKey={card.key}
-                  onKeyDown={(event) => press(event, card)}
-                  onFocus={() => setCurrent(card.key)}
-                />
-              </li>
+              <BoardPlace
+                key={card.key}
+                card={card}
+                span={span}
+                date={date}
+                format={format}
+                href={hrefOf(card.appointment.id)}
+                person={personOf(card)}
+                bayName={bayNameOf(card)}
+                job={nowOf(card.appointment, format)}
+                isTabbable={card.key === tabbable}
+                canMove={canLift(card, station.role, span)}
+                moving={moving}
+              />
             ) : (
               <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
                 <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
@@ -136,6 +166,7 @@ export function Board(props: BoardProps) {
           )}
         </Column>
       ))}
+      {ways && <BoardGhost moving={moving} span={span} columns={columns} ways={ways} format={format} />}
     </section>
   )
 }
@@ -144,10 +175,6 @@ export function Board(props: BoardProps) {
 function columnWidth(cards: readonly BoardCard[]): string {
   const lanes = Math.max(1, ...cards.map(({ lane }) => lane.lanes))
   return `minmax(max(var(--bay), ${lanes} * var(--lane)), 1fr)`
-}
-
-function cardStyle({ span, lane }: BoardCard, board: Span): CSSProperties {
-  return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
 }
 
 /** Brings the now line into sight when a day is opened, once. */

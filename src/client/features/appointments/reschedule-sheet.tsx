@@ -1,25 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { type Appointment, rescheduleAppointment } from '#contract/appointments.ts'
-import { toWall } from '#domain/wall-time.ts'
+import { addDays, dayBounds, isLocalDate, type LocalDate, toWall } from '#domain/wall-time.ts'
 import { updateCached } from './appointment-cache.ts'
 import { FreeSlots } from './free-slots.tsx'
 import css from './reschedule-sheet.module.css'
 import { useDay } from './use-day.ts'
+import { useMoveVisit } from './use-move-visit.ts'
 import { useNow } from './use-now.ts'
 import type { Station } from './use-station.ts'
 import { type WhenEntry, WhenFields } from './when-fields.tsx'
 import { startOf, toWire } from './when-start.ts'
 import { type WhoEntry, WhoField } from './who-field.tsx'
+
+/** Of the next times, and of those from tomorrow on. */
+const slotsEach = 3
 
 /** The field that shows what the server has against a time, a bay or a person. */
 export function placeBookingError(field: string | undefined, error: unknown): string | undefined {
@@ -62,10 +64,12 @@ export function RescheduleSheet({ order, station, onClose, proposed }: Reschedul
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
+  const { send, tell } = useMoveVisit(station)
   const { timeZone, format } = station
   const today = format.dateOf(useNow())
   // What is saved is judged against what was seen when the sheet opened, not against what a later answer brought.
   const seen = useRef(order)
+  const moved = useRef<Appointment>(null)
   const form = useDraftForm({
     draft: null,
     userId: station.userId,
@@ -81,21 +85,19 @@ export function RescheduleSheet({ order, station, onClose, proposed }: Reschedul
     }),
     placeError: placeBookingError,
     submit: async (body) => {
-      try {
-        const moved = await call(rescheduleAppointment, { params: { id: order.id }, body })
-        updateCached(queryClient, order.id, (one) => ({ ...one, ...moved }))
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      }
+      moved.current = await send(order.id, body)
     },
   })
   const { values, set, errors, problem, failure } = form
   const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
   const day = useDay(values.startsAt.date, station)
+  // A day that was chosen by its name is where to look; one that came with a tapped time is not.
+  const [askedDay, setAskedDay] = useState<LocalDate | null>(null)
+  const dayFrom = (date: LocalDate) => dayBounds(date, timeZone).from
   const start = startOf(values.startsAt, timeZone)
   const submit = async (event?: React.SyntheticEvent) => {
     if (!(await form.submit(event))) return
-    toast.success(t`Moved`)
+    if (moved.current) tell(seen.current, moved.current)
     onClose()
   }
   const takeTheirs = (current: Appointment) => {
@@ -107,7 +109,6 @@ export function RescheduleSheet({ order, station, onClose, proposed }: Reschedul
     seen.current = { ...order, ...current }
     void submit()
   }
-  const planned = toWall(Date.parse(order.startsAt), timeZone)
   const span = { from: start, to: start + values.workMinutes * 60_000 }
   return (
     <Sheet
@@ -131,23 +132,31 @@ export function RescheduleSheet({ order, station, onClose, proposed }: Reschedul
           </div>
         )}
         {problem && !theirs && <Banner kind="error">{problem}</Banner>}
-        <FreeSlots
-          wanted={{
-            minutes: values.workMinutes,
-            // A day that was chosen is where to look; else as soon as can be.
-            from: values.startsAt.date > today && values.startsAt.date !== planned.date ? day.bounds.from : undefined,
-            moving: order.id,
-            employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
-          }}
-          bays={day.bays}
-          station={station}
-          today={today}
-          chosen={{ from: start, bayId: values.bayId }}
-          onChoose={({ from, bayId }) => set({ startsAt: toWall(Date.parse(from), timeZone), bayId })}
-        />
+        {(askedDay === null ? [undefined, dayFrom(addDays(today, 1))] : [dayFrom(askedDay)]).map((from) => (
+          <FreeSlots
+            key={from ?? 'next'}
+            wanted={{
+              minutes: values.workMinutes,
+              from,
+              moving: order.id,
+              employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
+              limit: slotsEach,
+            }}
+            bays={day.bays}
+            station={station}
+            today={today}
+            chosen={{ from: start, bayId: values.bayId }}
+            onChoose={({ from, bayId }) => set({ startsAt: toWall(Date.parse(from), timeZone), bayId })}
+          />
+        ))}
         <WhenFields
           entry={values}
-          onEntry={set}
+          onEntry={(when) => {
+            const date = when.startsAt?.date
+            const isNamed = date !== undefined && date !== values.startsAt.date && isLocalDate(date)
+            if (isNamed) setAskedDay(date > today ? date : null)
+            set(when)
+          }}
           start={start}
           day={day}
           station={station}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -23,6 +23,7 @@ import { boardSpan } from './board-layout.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { CardNote } from './card-note.tsx'
 import { columnName } from './column-words.ts'
+import { RescheduleSheet, type RescheduleSheetProps } from './reschedule-sheet.tsx'
 import { DaySheet } from './schedule-day-sheet.tsx'
 import { ScheduleFault } from './schedule-fault.tsx'
 import { columnsFor, filterCards, fitsAny } from './schedule-filter.ts'
@@ -61,6 +62,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
   const { i18n, t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const isPrinting = usePrinting()
+  const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const { timeZone, format } = station
   const isToday = date === today
   const day = useDay(date, station)
@@ -158,9 +160,11 @@ export function ScheduleDay(props: ScheduleDayProps) {
           shown={onBoard.placed}
           now={now}
           station={station}
-          renderNote={({ employeeId }) => look.by === 'bay' && <CardNote employee={personNamed(employeeId)} />}
+          appointments={appointments}
+          personOf={({ employeeId }) => (look.by === 'bay' ? personNamed(employeeId) : undefined)}
           bayNameOf={({ bayId }) => (look.by === 'employee' ? bayNamed(bayId) : undefined)}
           onBook={onBook}
+          onAsk={(order, { from, ...place }) => setAsked({ order, proposed: { ...place, startsAt: from } })}
         />
       )}
       {!isLoading && !isUnknown && isPhone && !isEmpty && (
@@ -178,6 +182,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
           <Trans>Every car you take in or book stands here by its time.</Trans>
         </EmptyState>
       )}
+      {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
       {renderFind([...appointments, ...still])}
       {isPrinting && !isLoading && !isUnknown && (
         <DaySheet

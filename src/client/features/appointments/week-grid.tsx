@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouter } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { isBoardKey } from './board-move.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { RowHead } from './row-head.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
+import { cardAt, useOrderLinks } from './use-order-links.ts'
 import type { Station } from './use-station.ts'
 import { WeekCar } from './week-car.tsx'
 import { isIdle, type Week, type WeekDay, type WeekRow } from './week-days.ts'
@@ -26,7 +27,6 @@ export type WeekGridProps = {
 /** The week: a column for each day, a row for each bay or person. It alone scrolls; heads and names stay in sight. */
 export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps) {
   const { days, rows } = week
-  const router = useRouter()
   const grid = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const keys = rows.flatMap((row) =>
@@ -35,9 +35,7 @@ export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps
   const tabbable = current !== null && keys.includes(current) ? current : (keys[0] ?? null)
   useShowToday(grid, days, today)
 
-  // One address is built, and each card puts its own order into it.
-  const sample = router.buildLocation({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id: 'ORDER' }) })
-  const hrefOf = (id: string) => sample.href.replace('ORDER', id)
+  const { hrefOf, open } = useOrderLinks()
 
   const press = (event: KeyboardEvent) => {
     const at = cardAt(event)?.dataset.card
@@ -45,12 +43,6 @@ export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps
     event.preventDefault()
     const next = moveInWeek(week, at, event.key)
     if (next) grid.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus()
-  }
-  const open = (event: MouseEvent) => {
-    const id = cardAt(event)?.dataset.order
-    if (!id || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    void router.navigate({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id }) })
   }
   const idle = days.filter(isIdle).length
   const size = {
@@ -113,9 +105,6 @@ export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps
 /** What a row that is out of sight counts for, so that the scroll bar does not jump. */
 const rowSize = ({ cells }: WeekRow) =>
   ({ '--cars': Math.max(1, ...cells.map((cards) => cards.length)) }) as CSSProperties
-
-const cardAt = ({ target }: { target: EventTarget }) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
 
 type DayHeadProps = { day: WeekDay; today: LocalDate; station: Station; search: ScheduleSearch }
 

@@ -1,0 +1,68 @@
+import { type CSSProperties, memo } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { fadedClass, flagStrip } from '#client/ui/status-flag.tsx'
+import type { Employee } from '#contract/employees.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { LocalDate, Span } from '#domain/wall-time.ts'
+import css from './board.module.css'
+import { CardFace, cardClass } from './board-card.tsx'
+import type { BoardCard } from './board-columns.ts'
+import { minutesStyle, placeOf } from './board-layout.ts'
+import { CardNote } from './card-note.tsx'
+import { type Moving, useIsHeld } from './make-moving.ts'
+
+export type BoardPlaceProps = {
+  card: BoardCard
+  /** Of the board. */
+  span: Span
+  date: LocalDate
+  format: Format
+  href: string
+  /** Whom it is with, where the board does not say it. */
+  person: Employee | undefined
+  /** Where it stands, where the board does not say it. */
+  bayName: string | undefined
+  job: string
+  isTabbable: boolean
+  canMove: boolean
+  moving: Moving
+}
+
+/** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
+export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
+  const { card, span, date, format, href, person, bayName, job, isTabbable, canMove, moving } = props
+  const { appointment } = card
+  const { status } = appointment
+  const isHeld = useIsHeld(moving, card.key)
+  return (
+    <li className={css.place} style={cardStyle(card, span)} data-held={isHeld || undefined}>
+      <a
+        href={href}
+        className={joinClasses(cardClass, css.card, flagStrip(statusSigns[status].tone), isEnded(status) && fadedClass)}
+        tabIndex={isTabbable ? 0 : -1}
+        draggable={false}
+        aria-keyshortcuts={canMove ? 'M' : undefined}
+        data-card={card.key}
+        data-order={appointment.id}
+        data-ended={isEnded(status) || undefined}
+        data-movable={canMove || undefined}
+      >
+        <CardFace
+          look="board"
+          appointment={appointment}
+          time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
+          job={job}
+          note={person && <CardNote employee={person} />}
+          place={bayName}
+        />
+      </a>
+    </li>
+  )
+})
+
+/** Where a card stands in its column. */
+export function cardStyle({ span, lane }: Pick<BoardCard, 'span' | 'lane'>, board: Span): CSSProperties {
+  return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { BoardCard } from './board-columns.ts'
+import type { Target } from './board-target.ts'
+
+/** A card that is held over the board. */
+export type Held = {
+  card: BoardCard
+  target: Target
+  by: 'hand' | 'keys'
+  /** It was let go, and the server has not answered yet. */
+  isSending: boolean
+}
+
+/** What is moved on a board. Kept beside React, so that a step of one card draws that card alone. */
+export type Moving = {
+  read: () => Held | null
+  set: (held: Held | null) => void
+  watch: (listener: () => void) => () => void
+}
+
+export function makeMoving(): Moving {
+  const listeners = new Set<() => void>()
+  let held: Held | null = null
+  return {
+    read: () => held,
+    set: (next) => {
+      held = next
+      for (const listener of listeners) listener()
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useHeld = (moving: Moving): Held | null => useSyncExternalStore(moving.watch, moving.read)
+
+/** Whether this card is held: its place stays marked until it has another. */
+export const useIsHeld = (moving: Moving, cardKey: string): boolean =>
+  useSyncExternalStore(moving.watch, () => moving.read()?.card.key === cardKey)

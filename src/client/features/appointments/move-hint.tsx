@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import css from './move-hint.module.css'
+
+/** The keys that carry a card, as long as one is held by them. */
+export function MoveHint({ isWeek = false }: { isWeek?: boolean }) {
+  return (
+    <p className={css.hint} aria-hidden="true">
+      {isWeek ? (
+        <Trans>
+          <kbd>←</kbd> <kbd>→</kbd> day, <kbd>↑</kbd> <kbd>↓</kbd> row, <kbd>Enter</kbd> put it here, <kbd>Esc</kbd> put
+          it back
+        </Trans>
+      ) : (
+        <Trans>
+          <kbd>↑</kbd> <kbd>↓</kbd> time, <kbd>←</kbd> <kbd>→</kbd> column, <kbd>Enter</kbd> put it here, <kbd>Esc</kbd>{' '}
+          put it back
+        </Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react'
+import { desk } from '#domain/role.ts'
+import type { BoardProps } from './board.tsx'
+import { nobodyColumnId } from './board-columns.ts'
+import {
+  answerTo,
+  canLift,
+  type Ground,
+  isTargetColumn,
+  judgePlace,
+  placeIn,
+  snapStart,
+  stepTarget,
+} from './board-target.ts'
+import type { Point } from './use-card-drag.ts'
+import type { MoveWays } from './use-card-moving.ts'
+import { useMoveVisit } from './use-move-visit.ts'
+import { useVerdictWords } from './use-verdict-words.ts'
+
+type Parts = Pick<BoardProps, 'span' | 'open' | 'columns' | 'shown' | 'appointments' | 'station' | 'onAsk'>
+
+/** How cards move on the board of a day; `null` for who may not move any. */
+export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts): MoveWays | null {
+  const { span, open, columns, shown, appointments, station, onAsk } = parts
+  const { move } = useMoveVisit(station)
+  const wordsOf = useVerdictWords()
+  if (!desk.includes(station.role)) return null
+  const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
+  const columnOf = (id: string) => columns.find((column) => column.id === id)
+  const ground: Ground = {
+    appointments,
+    open,
+    isUnused: (bayId) => columns.some(({ bay }) => bay?.id === bayId && !bay.active),
+    isAway: (employeeId) => columnOf(employeeId)?.isAway === true,
+  }
+  const targets = columns.filter(isTargetColumn)
+  const listOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(id)}"]`)
+  const timeAt = ({ y }: Point): number => {
+    const box = board.current?.querySelector('[data-column]')?.getBoundingClientRect()
+    return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : 0
+  }
+  return {
+    find: (key) => {
+      const column = shown.find(({ cards }) => cards.some((card) => card.key === key))
+      const card = column?.cards.find((one) => one.key === key)
+      if (!column || !card || !canLift(card, station.role, span)) return undefined
+      return { card, target: { columnId: column.id, from: card.span.from } }
+    },
+    timeAt,
+    targetAt: (point, card, gripMs) => {
+      const lists = targets.flatMap(({ id }) => listOf(id) ?? [])
+      const under = lists.find((list) => point.x < list.getBoundingClientRect().right) ?? lists.at(-1)
+      const columnId = under?.dataset.column
+      if (columnId === undefined) return null
+      return { columnId, from: snapStart(timeAt(point) - gripMs, span, card.span.from) }
+    },
+    step: ({ target }, key) => stepTarget(target, key, columns, span),
+    placeOf: ({ columnId, from }, card) => {
+      const column = columnOf(columnId)
+      return column ? placeIn(column, card, from) : { ...card, from: card.span.from }
+    },
+    answer: (card, place) => {
+      const verdict = judgePlace(card, place, ground)
+      return { drop: answerTo(verdict, by), words: wordsOf(verdict, place) }
+    },
+    onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
+    onAsk,
+  }
+}

@@ -1,0 +1,153 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { gloveMode } from '#client/ui/device-switch.ts'
+import { cardAt } from './use-order-links.ts'
+
+export type Point = { x: number; y: number }
+
+export type CardDrag = {
+  /** Takes up the card, seized at a point of the window; `false` where it stays. */
+  onLift: (key: string, point: Point) => boolean
+  onCarry: (point: Point) => void
+  onDrop: () => void
+  onCancel: () => void
+}
+
+type Press = { pointerId: number; key: string; from: Point; isTouch: boolean; timer: number; isLifted: boolean }
+
+const holdMs = 400
+const slopPx = { mouse: 6, touch: 10 }
+/** Nearer to an edge than this the board scrolls; the nearer the faster. */
+const edgePx = 64
+const fastestPx = 14
+
+/** How far to scroll in a frame for something held at `at` between two edges. */
+function pullOf(at: number, from: number, to: number): number {
+  const near = (gap: number) => Math.min(Math.max((edgePx - gap) / edgePx, 0), 1)
+  return Math.round((near(to - at) - near(at - from)) * fastestPx)
+}
+
+/**
+ * Carries the cards of a board: with the mouse at once, by touch after a long press, so that a swipe still scrolls. In
+ * glove mode, where holding means another thing, touch takes a card by its grip. `null`: nothing can be carried.
+ */
+export function useCardDrag(board: RefObject<HTMLElement | null>, drag: CardDrag | null): void {
+  const latest = useRef(drag)
+  latest.current = drag
+  const isOn = drag !== null
+  useEffect(() => {
+    const element = board.current
+    if (!element || !isOn) return
+    let press: Press | null = null
+    let point: Point = { x: 0, y: 0 }
+    let frame = 0
+
+    const scrollNearEdges = (): void => {
+      if (!press?.isLifted) return
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const dx = pullOf(point.x, left, Math.min(right, innerWidth))
+      const dy = pullOf(point.y, top, Math.min(bottom, innerHeight))
+      if (dx !== 0 || dy !== 0) {
+        element.scrollBy(dx, dy)
+        latest.current?.onCarry(point)
+      }
+      frame = requestAnimationFrame(scrollNearEdges)
+    }
+    const lift = (): void => {
+      if (!press || !latest.current?.onLift(press.key, press.from)) {
+        end()
+        return
+      }
+      press.isLifted = true
+      if (press.isTouch) navigator.vibrate?.(15)
+      // A card that is let go is not opened as well.
+      else element.setPointerCapture(press.pointerId)
+      frame = requestAnimationFrame(scrollNearEdges)
+    }
+    const end = (): void => {
+      if (!press) return
+      clearTimeout(press.timer)
+      cancelAnimationFrame(frame)
+      press = null
+      for (const [name, listener] of following) window.removeEventListener(name, listener, true)
+    }
+    const cancel = (): void => {
+      const wasLifted = press?.isLifted
+      end()
+      if (wasLifted) latest.current?.onCancel()
+    }
+    const carry = (event: PointerEvent): void => {
+      if (event.pointerId !== press?.pointerId) return
+      point = { x: event.clientX, y: event.clientY }
+      if (!press.isLifted) {
+        const isFar =
+          Math.hypot(point.x - press.from.x, point.y - press.from.y) > slopPx[press.isTouch ? 'touch' : 'mouse']
+        if (!isFar) return
+        if (!press.isTouch) lift()
+        else {
+          end()
+          return
+        }
+      }
+      latest.current?.onCarry(point)
+    }
+    const release = (event: PointerEvent): void => {
+      if (event.pointerId !== press?.pointerId) return
+      const wasLifted = press.isLifted
+      end()
+      if (!wasLifted) return
+      const swallow = (click: Event) => {
+        click.preventDefault()
+        click.stopPropagation()
+      }
+      window.addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', swallow, true))
+      latest.current?.onDrop()
+    }
+    const putBack = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !press?.isLifted) return
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    }
+    const following = [
+      ['pointermove', carry],
+      ['pointerup', release],
+      ['pointercancel', cancel],
+      ['blur', cancel],
+      ['keydown', putBack],
+    ] as [string, (event: Event) => void][]
+
+    const start = (event: PointerEvent): void => {
+      const key = cardAt(event)?.dataset.card
+      if (press || !key || !event.isPrimary || event.button !== 0 || event.ctrlKey || event.metaKey) return
+      const isGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null
+      const isTouch = event.pointerType === 'touch' && !isGrip
+      if (isTouch && gloveMode.isOn()) return
+      point = { x: event.clientX, y: event.clientY }
+      const timer = isTouch ? window.setTimeout(lift, holdMs) : 0
+      press = { pointerId: event.pointerId, key, from: point, isTouch, timer, isLifted: false }
+      for (const [name, listener] of following) window.addEventListener(name, listener, true)
+    }
+    // Scrolling is the browser's until a card is held, and its menu on a long press is not wanted.
+    const holdStill = (event: Event): void => {
+      if (press?.isLifted && event.cancelable) event.preventDefault()
+    }
+    const noMenu = (event: Event): void => {
+      if (press?.isTouch) event.preventDefault()
+    }
+    const noNativeDrag = (event: Event): void => {
+      if (cardAt(event)) event.preventDefault()
+    }
+    element.addEventListener('pointerdown', start)
+    element.addEventListener('touchmove', holdStill, { passive: false })
+    element.addEventListener('contextmenu', noMenu)
+    element.addEventListener('dragstart', noNativeDrag)
+    return () => {
+      cancel()
+      element.removeEventListener('pointerdown', start)
+      element.removeEventListener('touchmove', holdStill)
+      element.removeEventListener('contextmenu', noMenu)
+      element.removeEventListener('dragstart', noNativeDrag)
+    }
+  }, [board, isOn])
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, type RefObject, useEffect } from 'react'
+
+/** The card that an event is about, of a board whose cards are plain links. */
+export const cardAt = ({ target }: { target: EventTarget | null }): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+
+/**
+ * For boards with hundreds of cards, each a plain `a` with `data-card` and `data-order`: one address is built, and the
+ * board takes the taps of all.
+ */
+export function useOrderLinks() {
+  const router = useRouter()
+  const sample = router.buildLocation({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id: 'ORDER' }) })
+  return {
+    hrefOf: (id: string): string => sample.href.replace('ORDER', id),
+    open: (event: MouseEvent): void => {
+      const id = cardAt(event)?.dataset.order
+      const isPlain = event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      if (!id || !isPlain || event.defaultPrevented) return
+      event.preventDefault()
+      void router.navigate({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id }) })
+    },
+  }
+}
+
+/** Fetches the orders of the cards that come into sight, as links do by themselves (row R13). */
+export function usePreloadOrders(board: RefObject<HTMLElement | null>, cards: readonly unknown[]): void {
+  const router = useRouter()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other elements
+  useEffect(() => {
+    if (!board.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (router.options.defaultPreload !== 'viewport') return
+      for (const { isIntersecting, target } of entries) {
+        const id = target instanceof HTMLElement && target.dataset.order
+        if (!isIntersecting || !id) continue
+        observer.unobserve(target)
+        void router.preloadRoute({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id }) }).catch(() => {})
+      }
+    })
+    for (const card of board.current.querySelectorAll('[data-order]')) observer.observe(card)
+    return () => observer.disconnect()
+  }, [board, router, cards])
+}
