@@ -16,6 +16,7 @@ export const changedNouns = [
   'onboarding',
   'legals',
   'profiles',
+  'messages',
 ] as const
 export type ChangedNoun = (typeof changedNouns)[number]
 

@@ -25,6 +25,7 @@ import { addWaitlistForm } from './landing/form-route.ts'
 import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
+import { bindMessages } from './messages/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindVehicles(bind, deps)
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
+  bindMessages(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)
   bindInvitations(bind, deps)

@@ -4,6 +4,7 @@ import type { Database } from './db/open-database.ts'
 import type { Hub } from './events/hub.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Courier } from './messages/courier.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Say } from './words/words.ts'
 
@@ -16,6 +17,8 @@ export type Deps = {
   readonly now: () => number
   readonly log: Logger
   readonly mailer: Mailer
+  /** Sends customers what they are to be told. */
+  readonly courier: Courier
   readonly photos: PhotoStore
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null

@@ -23,6 +23,7 @@ import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
+import { createCourier, customerMailKind } from './messages/courier.ts'
 import { keepInFolder } from './photos/keep-in-folder.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
@@ -81,7 +82,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       : null
   const deliver: Deliver | null =
     options.deliver ?? (config.smtpUrl ? deliverBySmtp(config.smtpUrl, from) : (folder?.deliver ?? null))
-  const mailer = createMailer({ database, key, now, log, deliver })
+  const wakeCourier = (kind: string): void => {
+    if (kind === customerMailKind) courier.wake()
+  }
+  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeCourier })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
   const photos = keepInFolder(join(dataDir, 'photos'))
@@ -93,6 +97,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
   })
 
+  const say = loadWords(distDir)
+  const courier = createCourier({
+    database,
+    mailer,
+    say,
+    product: config.productName,
+    origin: config.publicOrigin,
+    now,
+    log,
+    announce: (account, id) => hub.announce(account, { noun: 'appointments', id, version: null }),
+  })
+
   const app = createApp(
     {
       config,
@@ -101,9 +117,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       log,
       mailer,
+      courier,
       photos,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
-      say: loadWords(distDir),
+      say,
       hub,
       version: productVersion(),
       buildId: files.buildId,
@@ -131,6 +148,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
 
   mailer.wake()
+  courier.wake()
   let tidied = Promise.resolve()
   const tidy = (): void => {
     const dropAssets = async (): Promise<void> => oldAssets.drop(now())
@@ -158,6 +176,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         server.closeIdleConnections()
       })
       clearInterval(closeIdle)
+      await courier.stop()
       await mailer.stop()
       await tidied
       await database.close()

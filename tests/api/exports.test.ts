@@ -125,6 +125,7 @@ test('every table of a station is exported, or told why not', async () => {
     'token_issued_at',
     'previous_hash',
     'previous_until',
+    'mail_id',
   ]
   for (const { table, columns } of exportedTables) {
     const all = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? []

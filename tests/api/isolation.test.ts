@@ -9,6 +9,7 @@ import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photo
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { listSessions } from '#contract/sessions.ts'
 import type { Role } from '#domain/role.ts'
+import { insertMessage } from '#server/messages/store.ts'
 import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
@@ -37,7 +38,8 @@ type Own = Record<
   | 'photo'
   | 'session'
   | 'stationPhoto'
-  | 'orderPhoto',
+  | 'orderPhoto'
+  | 'message',
   string
 >
 
@@ -132,6 +134,14 @@ const samples: Record<string, Sample> = {
     body: (own) => ({ appointmentId: own.appointment, reason: '' }),
     stranger: 404,
   },
+  listMessages: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  decideMessage: {
+    params: (own) => ({ id: own.appointment, messageId: own.message }),
+    body: () => ({ action: 'drop' }),
+    stranger: 404,
+  },
+  getMessageChoice: none,
+  saveMessageChoice: { body: () => ({ kinds: ['ready'] }), stranger: 200 },
   listEmployees: none,
   createEmployee: { body: () => aPerson, stranger: 201 },
   updateEmployee: { params: (own) => ({ id: own.employee }), body: () => aPerson, stranger: 404 },
@@ -242,8 +252,17 @@ beforeAll(async () => {
   const orderPath = `/api${fillPath(uploadAppointmentPhotos.path, { id: made.id })}`
   const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
   const dayOff = { ...aDayOff, employeeId: employee.id }
+  const message = '019aa000-0000-7000-8000-0000000000aa'
+  const told = { appointment_id: made.id, customer_id: made.customer?.id ?? '', starts_at: server.clock.now }
+  const times = { due_at: server.clock.now + 3600_000, created_at: server.clock.now }
+  await insertMessage(mine.account, server.database.db, {
+    ...{ id: message, kind: 'ready', state: 'ask' },
+    ...told,
+    ...times,
+  })
   const helper = await mine.join('advisor')
   own = {
+    message,
     device: (await helper.client.send(enrolDevice, { body: { name: 'Kowalska' } })).value.id,
     absence: (await mine.owner.client.send(createAbsence, { body: dayOff })).value.id,
     appointment: made.id,
@@ -263,6 +282,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const unknown: Own = {
+  message: '019aa000-0000-7000-8000-00000000000e',
   device: '019aa000-0000-7000-8000-00000000000d',
   absence: '019aa000-0000-7000-8000-00000000000c',
   appointment: '019aa000-0000-7000-8000-000000000001',
@@ -375,6 +395,8 @@ async function snapshot(): Promise<unknown> {
         'vehicle',
         'appointment',
         'order_line',
+        'message',
+        'message_choice',
         'photo',
         'mileage',
         'block',

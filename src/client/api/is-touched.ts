@@ -14,6 +14,7 @@ const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
   onboarding: ['onboarding', 'bays', 'services', 'profiles', 'free-slots'],
   legals: ['legals'],
   profiles: ['profiles', 'employees'],
+  messages: ['messages'],
 }
 
 /** Whether what a query shows may have changed. */

@@ -6,6 +6,7 @@ import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { dropMileage, keepMileage } from '../vehicles/store.ts'
 import { type Actor, actorName } from './actor.ts'
@@ -176,6 +177,9 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
     actor_name: await actorName(actor, tx),
     employee_id: step.employeeId,
   })
+  const isMistake = parseReason(to, step.reason)?.code === 'entered-in-error'
+  const occasion = { what: 'status', from, to, isUndo: step.undoes !== null, isMistake } as const
+  await noteOccasion(account, tx, row, occasion, { eventId: step.eventId, occurredAt: step.occurredAt, receivedAt })
 }
 
 /** Keeps what is said of the car as it comes, or takes it back with the arrival itself: the fields to set. */

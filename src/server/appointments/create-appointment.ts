@@ -7,6 +7,7 @@ import { keepCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { findTimeZone } from '../onboarding/store.ts'
 import { keepVehicle } from '../vehicles/store.ts'
@@ -133,8 +134,9 @@ async function write(
     to_at: span.to,
     live: 1,
   })
+  const eventId = newId()
   await insertEvent(account, tx, {
-    id: newId(),
+    id: eventId,
     appointment_id: id,
     seq: 1,
     kind: 'created',
@@ -154,6 +156,14 @@ async function write(
     actor_name: await actorName(actor, tx),
     employee_id: null,
   })
+  const visit = {
+    id,
+    customer_id: customerId,
+    customerEmail: customer?.email ?? null,
+    customerPhone: customer?.phone ?? null,
+    starts_at: span.from,
+  }
+  await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
   const value = await readDetails(account, tx, id)
   return value ? { ok: true, value } : fail('not-found')
 }

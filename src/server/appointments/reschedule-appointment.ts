@@ -6,6 +6,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
@@ -92,8 +93,9 @@ async function writeMove(
     ...changeOf('bay', block?.bay_id ?? null, bayId),
     ...changeOf('employee', block?.employee_id ?? null, employeeId),
   }
+  const eventId = newId()
   await insertEvent(account, tx, {
-    id: newId(),
+    id: eventId,
     appointment_id: row.id,
     seq: (events.at(-1)?.seq ?? 0) + 1,
     kind: 'rescheduled',
@@ -113,6 +115,9 @@ async function writeMove(
     actor_name: await actorName(actor, tx),
     employee_id: null,
   })
+  const occasion = { what: 'moved', status: row.status, startedAt: row.starts_at } as const
+  const heard = { eventId, occurredAt: now, receivedAt: now }
+  await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, heard)
   return { ok: true }
 }
 

@@ -7,6 +7,7 @@ import {
   rescheduleAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
+import { messageDelaySeconds } from '#domain/message.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
@@ -28,9 +29,16 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  bind(createAppointment)(({ body }, actor) => createOne(deps, actor, body))
-  bind(rescheduleAppointment)(({ params, body }, actor) => rescheduleOne(deps, actor, params.id, body))
+  // What the customer is told of it waits a while: no answer has to look for it.
+  const told = <T>(answer: T): T => {
+    deps.courier.expect(deps.now() + messageDelaySeconds * 1000)
+    return answer
+  }
+  bind(createAppointment)(async ({ body }, actor) => told(await createOne(deps, actor, body)))
+  bind(rescheduleAppointment)(async ({ params, body }, actor) =>
+    told(await rescheduleOne(deps, actor, params.id, body)),
+  )
   bind(editAppointment)(({ params, body }, actor) => editOne(deps, actor, params.id, body))
   bind(saveOrderLines)(({ params, body }, actor) => saveLines(deps, actor, params.id, body))
-  bind(changeAppointmentStatus)((input, actor) => changeOne(deps, actor, input))
+  bind(changeAppointmentStatus)(async (input, actor) => told(await changeOne(deps, actor, input)))
 }

@@ -30,6 +30,7 @@ const noAccount = {
     message:
       'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
   },
+  button: /*i18n*/ { id: 'mail.no-account.button', message: 'Create an account' },
 } satisfies Record<string, Words>
 
 const hasAccount = {
@@ -39,6 +40,7 @@ const hasAccount = {
     message:
       'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
   },
+  button: /*i18n*/ { id: 'mail.has-account.button', message: 'Sign in' },
 } satisfies Record<string, Words>
 
 const mistyped: Words = /*i18n*/ {
@@ -55,11 +57,12 @@ export function codeMail(say: Say, kind: CodeKind, digits: string, facts: CodeMa
     to: facts.to,
     locale: facts.locale,
     subject: say(facts.locale, code.subject, { code: spelt, product: facts.product }),
+    sender: facts.product,
     parts: [
       { text: say(facts.locale, code[kind]) },
       { code: spelt },
       { text: say(facts.locale, code.validity) },
-      { text: say(facts.locale, code.ignore) },
+      { note: say(facts.locale, code.ignore) },
     ],
   })
 }
@@ -72,10 +75,11 @@ export function otherDoorMail(say: Say, kind: CodeKind, facts: CodeMailFacts): M
     to: facts.to,
     locale: facts.locale,
     subject: say(facts.locale, words.subject, { product: facts.product }),
+    sender: facts.product,
     parts: [
       { text: say(facts.locale, words.text) },
-      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${door}` },
-      { text: say(facts.locale, mistyped) },
+      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${door}`, label: say(facts.locale, words.button) },
+      { note: say(facts.locale, mistyped) },
     ],
   })
 }

@@ -15,5 +15,11 @@ export async function moveCustomer(account: string, db: Db, from: string, into: 
     .where('account_id', '=', account)
     .where('customer_id', '=', from)
     .execute()
+  await db
+    .updateTable('message')
+    .set({ customer_id: into })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', from)
+    .execute()
   await db.deleteFrom('customer').where('account_id', '=', account).where('id', '=', from).execute()
 }

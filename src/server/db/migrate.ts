@@ -9,6 +9,7 @@ import { addPhotos } from './migrations/0004-photos.ts'
 import { addCustomersLines } from './migrations/0005-customers-lines.ts'
 import { addDevicesAbsences } from './migrations/0006-devices-absences.ts'
 import { indexOwnRows } from './migrations/0007-own-rows.ts'
+import { addMessages } from './migrations/0008-messages.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,6 +22,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0005-customers-lines': addCustomersLines,
   '0006-devices-absences': addDevicesAbsences,
   '0007-own-rows': indexOwnRows,
+  '0008-messages': addMessages,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { AbsenceKind } from '#contract/absences.ts'
+import type { MessageState } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
+import type { MessageKind } from '#domain/message.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import type { Role } from '#domain/role.ts'
 
@@ -376,6 +378,35 @@ export type MailTable = {
   last_error: string | null
 }
 
+/** What a customer is told of one event: its key (account_id, id) is the event's. */
+export type MessageTable = {
+  account_id: string
+  id: string
+  appointment_id: string
+  customer_id: string
+  kind: MessageKind
+  state: MessageState
+  /** The beginning of the visit that it speaks of. */
+  starts_at: Ms
+  due_at: Ms
+  created_at: Ms
+  settled_at: Ms | null
+  /** Why it was dropped or has failed. */
+  why: string | null
+  mail_id: string | null
+  /** Where it went and what it said, until the customer is forgotten. */
+  address: string | null
+  body: string | null
+  decided_by_id: string | null
+  decided_by: string | null
+}
+
+/** `kinds` is JSON; a station without a row has the usual ones. */
+export type MessageChoiceTable = Kept & { account_id: string; kinds: string }
+
+/** Which mails a person wants; `told_of` is the day of the latest list of cars. */
+export type NoticeChoiceTable = { user_id: string; tomorrow: Flag; told_of: string | null; updated_at: Ms }
+
 export type Tables = {
   user: UserTable
   station: StationTable
@@ -406,4 +437,7 @@ export type Tables = {
   session: SessionTable
   device: DeviceTable
   mail: MailTable
+  message: MessageTable
+  message_choice: MessageChoiceTable
+  notice_choice: NoticeChoiceTable
 }

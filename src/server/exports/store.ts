@@ -5,7 +5,7 @@ import type { ExportedTable } from './exported-tables.ts'
 type Row = Readonly<Record<string, unknown>>
 
 const idsAtOnce = 200
-const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choice']
+const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choice', 'message_choice']
 
 /**
  * The rows of a station in a table, some at a time. Each query stands alone, so that a slow reader holds nobody up:

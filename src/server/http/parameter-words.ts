@@ -11,6 +11,7 @@ const words: Readonly<Record<string, string>> = {
   nip: 'A Polish tax number, with or without dashes',
   size: 'How large the picture is wanted',
   photoId: 'Which picture',
+  messageId: 'Which message: the id of the event that it tells of',
   name: 'The random name of the picture: another one after each change',
   brand: 'The id of the list of brands',
   from: 'At or after this instant',

@@ -24,6 +24,7 @@ const offers: Readonly<Record<Role, Words>> = {
 }
 
 const join: Words = /*i18n*/ { id: 'mail.invitation.join', message: 'Open this link to join:' }
+const button: Words = /*i18n*/ { id: 'mail.invitation.button', message: 'Join the workshop' }
 const validity: Words = /*i18n*/ {
   id: 'mail.invitation.validity',
   message: 'It works once, for 7 days. Do not pass it on: whoever opens it can join in your place.',
@@ -51,12 +52,16 @@ export function invitationMail(say: Say, facts: InvitationMailFacts): Mail {
     to,
     locale,
     subject: say(locale, subject, { product }),
+    sender: product,
     parts: [
       { text: say(locale, offers[facts.role], { inviter, station, product }) },
       { text: say(locale, join) },
-      { link: `${facts.origin}${locale === 'pl' ? '/pl' : ''}/goto-crm#invitation=${facts.token}` },
+      {
+        link: `${facts.origin}${locale === 'pl' ? '/pl' : ''}/goto-crm#invitation=${facts.token}`,
+        label: say(locale, button),
+      },
       { text: say(locale, validity) },
-      { text: say(locale, ignore) },
+      { note: say(locale, ignore) },
     ],
   })
 }

@@ -14,6 +14,7 @@ const confirm = {
     id: 'mail.waitlist.validity',
     message: 'It works for 30 days. Without it we write no more and forget this address.',
   },
+  button: /*i18n*/ { id: 'mail.waitlist.button', message: 'Yes, it was me' },
 } satisfies Record<string, Words>
 
 const joined = {
@@ -44,11 +45,12 @@ export function confirmationMail(say: Say, facts: WaitlistMailFacts): Mail {
     to,
     locale,
     subject: say(locale, confirm.subject, { product }),
+    sender: product,
     parts: [
       { text: say(locale, confirm.text, { product }) },
-      { link: linkTo(facts, 'waitlist') },
+      { link: linkTo(facts, 'waitlist'), label: say(locale, confirm.button) },
       { text: say(locale, confirm.validity) },
-      { text: say(locale, leave) },
+      { note: say(locale, leave) },
       { link: unsubscribe },
     ],
   })
@@ -63,7 +65,8 @@ export function alreadyJoinedMail(say: Say, facts: WaitlistMailFacts): Mail {
     to,
     locale,
     subject: say(locale, joined.subject, { product }),
-    parts: [{ text: say(locale, joined.text, { product }) }, { text: say(locale, leave) }, { link: unsubscribe }],
+    sender: product,
+    parts: [{ text: say(locale, joined.text, { product }) }, { note: say(locale, leave) }, { link: unsubscribe }],
   })
   return { ...mail, unsubscribe }
 }

@@ -7,7 +7,15 @@ import { claimMail, type DueMail, giveUpMail, keepMail, markSent, nextMailAt, po
 /** Hands a mail over; throws where it could not. */
 export type Deliver = (mail: Mail) => Promise<void>
 
-type Parts = { database: Database; key: Buffer; now: () => number; log: Logger; deliver: Deliver | null }
+type Parts = {
+  database: Database
+  key: Buffer
+  now: () => number
+  log: Logger
+  deliver: Deliver | null
+  /** Told of each mail that was tried, by its kind. */
+  onTried?: (kind: string) => void
+}
 
 const leaseMs = 60_000
 const longestWaitMs = 15 * 60_000
@@ -15,7 +23,7 @@ const longestWaitMs = 15 * 60_000
 const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2 ** (attempts - 1))
 
 /** The outbox of mails: a table, so that a mail outlives the process and the post office's bad hour. */
-export function createMailer({ database, key, now, log, deliver }: Parts): Mailer {
+export function createMailer({ database, key, now, log, deliver, onTried }: Parts): Mailer {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -37,6 +45,7 @@ export function createMailer({ database, key, now, log, deliver }: Parts): Maile
     clearTimeout(timer)
     for (let mail = await claimMail(database, now(), leaseMs); mail; mail = await claimMail(database, now(), leaseMs)) {
       await send(mail)
+      onTried?.(mail.kind)
       if (stopped) return
     }
     const nextAt = await nextMailAt(database)
@@ -54,8 +63,9 @@ export function createMailer({ database, key, now, log, deliver }: Parts): Maile
   return {
     available: deliver !== null,
     async enqueue(tx, { kind, expiresAt, ...mail }) {
-      if (/[\r\n\0]/.test(mail.to + mail.subject)) throw new Error('a mail header with a line break')
-      await keepMail(tx, { kind, sealed: sealMail(key, mail), now: now(), expiresAt })
+      const headers = mail.to + mail.subject + (mail.replyTo ?? '')
+      if (/[\r\n\0]/.test(headers)) throw new Error('a mail header with a line break')
+      return keepMail(tx, { kind, sealed: sealMail(key, mail), now: now(), expiresAt })
     },
     wake: () => void drain(),
     drain,

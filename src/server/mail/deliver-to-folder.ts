@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Deliver } from './create-mailer.ts'
 import type { Mail } from './mailer.ts'
+import { writeMessage } from './write-message.ts'
 
 export type KeptMail = { readonly file: string; readonly at: number; readonly mail: Mail }
 export type MailFolder = {
@@ -26,16 +27,7 @@ export function deliverToFolder(
   return {
     list: () => kept,
     async deliver(mail) {
-      const { to, subject, text, html, unsubscribe } = mail
-      const list = unsubscribe ? { list: { unsubscribe } } : {}
-      const { message } = await transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        ...list,
-      })
+      const { message } = await transport.sendMail({ from, ...writeMessage(mail) })
       if (!Buffer.isBuffer(message)) throw new Error('the mail came as a stream')
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const at = now()

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { isLoopback } from '../config.ts'
 import type { KeptMail } from './deliver-to-folder.ts'
-import { escapeHtml } from './render-mail.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /**
  * The list of mails for the person at the terminal. Danger: it shows codes. So: behind a random token, only where the

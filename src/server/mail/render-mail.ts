@@ -1,24 +1,75 @@
 import type { Locale } from '../words/reader-locale.ts'
+import { escapeHtml } from './escape-html.ts'
+import { layOut } from './lay-out.ts'
 import type { Mail } from './mailer.ts'
 
-type Part = { text: string } | { code: string } | { link: string }
+export type MailPart =
+  | { readonly text: string }
+  /** As large as it goes. */
+  | { readonly headline: string }
+  | { readonly code: string }
+  /** With a label: a button, and the address below it for who trusts none. */
+  | { readonly link: string; readonly label?: string }
+  /** What is looked up again: names and what stands against them. */
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** What most need not read. */
+  | { readonly note: string }
+
+export type MailDraft = {
+  readonly to: string
+  readonly locale: Locale
+  readonly subject: string
+  /** Who writes, at the top. */
+  readonly sender: string
+  readonly parts: readonly MailPart[]
+}
 
 /** One mail from its parts, as text and as plain HTML: no pictures, nothing fetched, nothing that follows the reader. */
-export function renderMail(mail: { to: string; locale: Locale; subject: string; parts: readonly Part[] }): Mail {
-  const text = mail.parts.map((part) => ('text' in part ? part.text : 'code' in part ? `    ${part.code}` : part.link))
-  const html = mail.parts.map((part) => {
-    if ('text' in part) return `<p>${escapeHtml(part.text)}</p>`
-    if ('code' in part) return `<p style="font:700 32px/1.4 monospace">${escapeHtml(part.code)}</p>`
-    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.link)}</a></p>`
-  })
+export function renderMail({ to, locale, subject, sender, parts }: MailDraft): Mail {
+  const [first] = parts.map(textOf)
   return {
-    to: mail.to,
-    subject: mail.subject,
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${mail.locale}"><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title><body style="font:16px/1.5 sans-serif">${html.join('')}</body></html>`,
+    to,
+    subject,
+    text: `${parts.map(textOf).join('\n\n')}\n`,
+    html: layOut({ locale, subject, sender, preheader: first ?? '', body: parts.map(htmlOf).join('\n') }),
   }
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+function textOf(part: MailPart): string {
+  if ('text' in part) return part.text
+  if ('headline' in part) return part.headline
+  if ('code' in part) return `    ${part.code}`
+  if ('link' in part) return part.label ? `${part.label}:\n${part.link}` : part.link
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return part.note
 }
+
+function htmlOf(part: MailPart): string {
+  if ('text' in part) return `<p style="margin:0 0 16px">${lined(part.text)}</p>`
+  if ('headline' in part) {
+    return `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700">${lined(part.headline)}</h1>`
+  }
+  if ('code' in part) {
+    return `<p class="box" style="margin:0 0 16px;padding:16px 20px;border-radius:12px;background-color:#f4f2ec;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(part.code)}</p>`
+  }
+  if ('link' in part) return linkHtml(part.link, part.label)
+  if ('facts' in part) {
+    const rows = part.facts.map(
+      ([name, value]) =>
+        `<tr><td class="dim" style="padding:4px 16px 4px 0;color:#4c555d;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:700;vertical-align:top">${lined(value)}</td></tr>`,
+    )
+    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`
+  }
+  return `<p class="dim" style="margin:0 0 12px;color:#4c555d;font-size:14px;line-height:1.5">${lined(part.note)}</p>`
+}
+
+function linkHtml(link: string, label: string | undefined): string {
+  const href = escapeHtml(link)
+  const bare = `<a class="link" href="${href}" style="color:#1765c0;word-break:break-all">${href}</a>`
+  if (!label) return `<p style="margin:0 0 16px">${bare}</p>`
+  const style =
+    'display:inline-block;padding:14px 24px;border-radius:12px;background-color:#ffd000;color:#14120a;font-weight:700;text-decoration:none'
+  return `<p style="margin:0 0 12px"><a href="${href}" style="${style}">${escapeHtml(label)}</a></p><p style="margin:0 0 16px;font-size:14px;line-height:1.5">${bare}</p>`
+}
+
+const lined = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

@@ -2,14 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/open-database.ts'
 
+/** The id of the mail. */
 export async function keepMail(
   tx: Tx,
   mail: { kind: string; sealed: string; now: number; expiresAt: number },
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUIDv7()
   await tx
     .insertInto('mail')
     .values({
-      id: randomUUIDv7(),
+      id,
       kind: mail.kind,
       sealed: mail.sealed,
       created_at: mail.now,
@@ -18,6 +20,7 @@ export async function keepMail(
       next_at: mail.now,
     })
     .execute()
+  return id
 }
 
 export type DueMail = { id: string; kind: string; sealed: string; attempts: number; expiresAt: number }

@@ -1,5 +1,6 @@
 import { forgetOverdue } from '../customers/forget-customers.ts'
 import type { Database } from '../db/open-database.ts'
+import { settleMessages } from '../messages/store.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -16,6 +17,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
     .execute()
   await db.deleteFrom('rate_counter').where('resets_at', '<', now).execute()
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute()
+  await settleMessages(db)
   await db
     .deleteFrom('mail')
     .where('created_at', '<', now - dayMs)

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Status } from './appointment.ts'
+import { afterQuiet, isLate, isStillTrue, type Known, messageOf, nextQuiet, tellable } from './message.ts'
+
+const zone = 'Europe/Warsaw'
+const at = (iso: string): number => Date.parse(iso)
+const now = at('2026-11-23T10:00:00Z')
+const tomorrow = at('2026-11-24T08:00:00Z')
+const nothing: Known = { told: null, unsent: null }
+
+test('a message waits for the morning in the quiet hours of the station', () => {
+  for (const [written, sent] of [
+    ['2026-11-23T10:00:00Z', '2026-11-23T10:00:00Z'],
+    ['2026-11-23T19:59:00Z', '2026-11-23T19:59:00Z'],
+    ['2026-11-23T20:00:00Z', '2026-11-24T06:00:00Z'],
+    ['2026-11-23T23:30:00Z', '2026-11-24T06:00:00Z'],
+    ['2026-11-24T05:59:00Z', '2026-11-24T06:00:00Z'],
+    ['2026-11-24T06:00:00Z', '2026-11-24T06:00:00Z'],
+    // The night of the clock change has an hour less.
+    ['2026-03-28T21:00:00Z', '2026-03-29T05:00:00Z'],
+  ] as const) {
+    expect(new Date(afterQuiet(at(written), zone)).toISOString(), written).toBe(new Date(sent).toISOString())
+  }
+  expect(nextQuiet(now, zone)).toBe(at('2026-11-23T20:00:00Z'))
+  expect(nextQuiet(at('2026-11-23T21:00:00Z'), zone)).toBe(at('2026-11-24T20:00:00Z'))
+})
+
+test('a change is late after two hours', () => {
+  expect(isLate(now - 2 * 3600_000, now)).toBe(false)
+  expect(isLate(now - 2 * 3600_000 - 1, now)).toBe(true)
+})
+
+const step = (from: Status, to: Status, more: { isUndo?: boolean; isMistake?: boolean } = {}) =>
+  ({ what: 'status', from, to, isUndo: false, isMistake: false, ...more }) as const
+
+test.each<[Status, Status, string | null]>([
+  ['requested', 'confirmed', 'confirmed'],
+  ['cancelled', 'confirmed', 'confirmed'],
+  ['arrived', 'confirmed', null],
+  ['confirmed', 'cancelled', 'cancelled'],
+  ['confirmed', 'no-show', 'no-show'],
+  ['confirmed', 'arrived', null],
+  ['arrived', 'in-progress', null],
+  ['in-progress', 'on-hold', null],
+  ['in-progress', 'awaiting-parts', 'awaiting-parts'],
+  ['in-progress', 'awaiting-approval', 'awaiting-approval'],
+  ['in-progress', 'ready', 'ready'],
+  ['ready', 'in-progress', null],
+  ['ready', 'completed', 'completed'],
+])('%s to %s tells: %s', (from, to, kind) => {
+  expect(messageOf(step(from, to), tomorrow, now, nothing)).toBe(kind)
+})
+
+test('a booking is confirmed unless it begins within the hour', () => {
+  expect(messageOf({ what: 'created' }, now + 3600_000, now, nothing)).toBe('confirmed')
+  expect(messageOf({ what: 'created' }, now + 3599_000, now, nothing)).toBe(null)
+})
+
+test('a move is told of a visit that is still to come, and not where the customer knows that time', () => {
+  const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
+  expect(messageOf(moved, tomorrow, now, nothing)).toBe('moved')
+  expect(messageOf(moved, tomorrow, now, { told: null, unsent: 'confirmed' })).toBe('confirmed')
+  expect(messageOf(moved, tomorrow, now, { told: { kind: 'confirmed', startsAt: tomorrow }, unsent: 'moved' })).toBe(
+    null,
+  )
+  expect(messageOf({ ...moved, startedAt: tomorrow }, tomorrow, now, nothing)).toBe(null)
+  expect(messageOf({ ...moved, status: 'in-progress' }, tomorrow, now, nothing)).toBe(null)
+  expect(messageOf(moved, now - 1, now, nothing)).toBe(null)
+})
+
+test('an undo is silent, but for who was told that the visit is off', () => {
+  const undo = step('cancelled', 'confirmed', { isUndo: true })
+  expect(messageOf(undo, tomorrow, now, nothing)).toBe(null)
+  expect(messageOf(undo, tomorrow, now, { told: { kind: 'cancelled', startsAt: tomorrow }, unsent: null })).toBe(
+    'confirmed',
+  )
+  expect(messageOf(step('completed', 'ready', { isUndo: true }), tomorrow, now, nothing)).toBe(null)
+})
+
+test('what was entered by mistake is cancelled without a word to who never heard of it', () => {
+  const cancel = step('confirmed', 'cancelled', { isMistake: true })
+  expect(messageOf(cancel, tomorrow, now, nothing)).toBe(null)
+  expect(messageOf(cancel, tomorrow, now, { told: { kind: 'confirmed', startsAt: tomorrow }, unsent: null })).toBe(
+    'cancelled',
+  )
+})
+
+test('what a message says holds while the visit is as it says', () => {
+  const ready = { kind: 'ready', startsAt: now } as const
+  expect(isStillTrue(ready, { status: 'ready', startsAt: now }, now)).toBe(true)
+  expect(isStillTrue(ready, { status: 'in-progress', startsAt: now }, now)).toBe(false)
+  const booked = { kind: 'confirmed', startsAt: tomorrow } as const
+  expect(isStillTrue(booked, { status: 'confirmed', startsAt: tomorrow }, now)).toBe(true)
+  expect(isStillTrue(booked, { status: 'confirmed', startsAt: tomorrow + 1 }, now)).toBe(false)
+  expect(isStillTrue(booked, { status: 'confirmed', startsAt: tomorrow }, tomorrow)).toBe(false)
+  expect(tellable({ status: 'ready', startsAt: now }, now)).toBe('ready')
+  expect(tellable({ status: 'confirmed', startsAt: now }, now)).toBe(null)
+  expect(tellable({ status: 'on-hold', startsAt: now }, now)).toBe(null)
+})

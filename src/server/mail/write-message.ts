@@ -1,0 +1,23 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './mailer.ts'
+
+/** A mail as the post office's library takes it. */
+export function writeMessage({ to, subject, text, html, unsubscribe, replyTo, calendar }: Mail): SendMailOptions {
+  return {
+    // An object: the address is never parsed again, so it cannot become two.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+    ...(unsubscribe ? { list: { unsubscribe } } : {}),
+    ...(calendar
+      ? {
+          attachments: [
+            { filename: 'visit.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
+          ],
+        }
+      : {}),
+    headers: { 'auto-submitted': 'auto-generated' },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino'
+import { afterQuiet, isStillTrue, nextQuiet } from '#domain/message.ts'
+import { findAppointment } from '../appointments/store.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/open-database.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Say } from '../words/words.ts'
+import { customerMail } from './customer-mail.ts'
+import { shortMessage } from './message-text.ts'
+import { claimMessage, type Due, nextMessageAt, settleMessages, updateMessage } from './store.ts'
+import { readVisitFacts } from './visit-facts.ts'
+
+type Parts = {
+  database: Database
+  mailer: Mailer
+  say: Say
+  product: string
+  origin: string
+  now: () => number
+  log: Logger
+  /** Told of appointments whose messages have changed. */
+  announce: (account: string, appointmentId: string) => void
+}
+
+/** Hands the messages to customers over to the outbox of mails, each when it is due. */
+export type Courier = {
+  /** Something may be due at that time, epoch ms. */
+  expect(at: number): void
+  /** Looks what is due, soon. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** What the outbox of mails calls those to customers. */
+export const customerMailKind = 'customer'
+/** A longer wait is taken in pieces: a clock may jump, and another instance may have written a message. */
+const longestWaitMs = 60_000
+/** A post office has at least this long to take a mail. */
+const leastLifeMs = 3600_000
+
+export function createCourier({ database, mailer, say, product, origin, now, log, announce }: Parts): Courier {
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let timerAt = Number.POSITIVE_INFINITY
+  let stopped = false
+
+  async function send(tx: Tx, { account, id, appointmentId, kind, startsAt, byWord }: Due): Promise<void> {
+    const at = now()
+    const end = (fields: Parameters<typeof updateMessage>[3]) => updateMessage(account, tx, id, fields)
+    const row = await findAppointment(account, tx, appointmentId)
+    const facts = row && (await readVisitFacts(account, tx, row))
+    if (!facts || !isStillTrue({ kind, startsAt }, { status: row.status, startsAt: row.starts_at }, at)) {
+      return end({ state: 'dropped', why: 'not-true', settled_at: at })
+    }
+    const allowedAt = byWord ? at : afterQuiet(at, facts.station.timeZone)
+    if (allowedAt > at) return end({ state: 'waiting', due_at: allowedAt })
+    if (row.customerEmail === null) return end({ state: 'by-hand' })
+    const mail = customerMail(say, { to: row.customerEmail, kind, facts, product, origin, now: at })
+    const expiresAt = Math.max(at + leastLifeMs, nextQuiet(at, facts.station.timeZone))
+    const mailId = await mailer.enqueue(tx, { ...mail, kind: customerMailKind, expiresAt })
+    await end({ mail_id: mailId, address: row.customerEmail, body: shortMessage(say, kind, facts, at) })
+  }
+
+  async function takeOne(): Promise<Due | null> {
+    return inTransaction(database, async (tx) => {
+      const due = await claimMessage(tx, now())
+      if (due) await send(tx, due)
+      return due
+    })
+  }
+
+  async function sendDue(): Promise<void> {
+    clearTimeout(timer)
+    timerAt = Number.POSITIVE_INFINITY
+    for (const { account, appointmentId } of await settleMessages(database.db)) announce(account, appointmentId)
+    for (let due = await takeOne(); due && !stopped; due = await takeOne()) {
+      announce(due.account, due.appointmentId)
+      mailer.wake()
+    }
+    const nextAt = await nextMessageAt(database.db)
+    if (nextAt !== null) expect(nextAt)
+  }
+
+  function expect(at: number): void {
+    if (stopped || at >= timerAt) return
+    clearTimeout(timer)
+    timerAt = at
+    timer = setTimeout(wake, Math.min(longestWaitMs, Math.max(1000, at - now())))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (stopped) return
+    running = running.then(sendDue).catch((error: unknown) => log.error({ err: error }, 'bug in the messages'))
+  }
+
+  return {
+    expect,
+    wake,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { MessageKind } from '#domain/message.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { type MailPart, renderMail } from '../mail/render-mail.ts'
+import type { Say } from '../words/words.ts'
+import { writeTimes } from '../words/write-times.ts'
+import { calendarFile } from './calendar-file.ts'
+import { sayMessage } from './message-text.ts'
+import { frame, subjects } from './message-words.ts'
+import type { VisitFacts } from './visit-facts.ts'
+
+/** Most leave the car and go: no more of their day than this is taken. */
+const longestInCalendar = 60
+
+export type CustomerMail = {
+  readonly to: string
+  readonly kind: MessageKind
+  readonly facts: VisitFacts
+  readonly product: string
+  readonly origin: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** The mail that tells a customer. Names that people typed stand in the body and in the calendar file alone. */
+export function customerMail(say: Say, { to, kind, facts, product, origin, now }: CustomerMail): Mail {
+  const { locale, station } = facts
+  const isBooked = kind === 'confirmed' || kind === 'moved'
+  const { name, street, postalCode, city, email } = station
+  const place = `${street}, ${postalCode} ${city}`
+  const [headline = '', ...more] = sayMessage(say, kind, facts, now)
+  const when = writeTimes({ locale, country: station.country, timeZone: station.timeZone }).when(facts.startsAt)
+  const parts: MailPart[] = [
+    { text: say(locale, frame.hello) },
+    { headline },
+    ...more.map((text) => ({ text })),
+    {
+      facts: [
+        ...(isBooked ? [[say(locale, frame.when), when] as const] : []),
+        [say(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
+        [say(locale, frame.where), `${name}\n${place}`],
+        [say(locale, frame.phone), facts.phone],
+      ],
+    },
+    ...(isBooked ? [{ text: `${say(locale, frame.calendar)} ${say(locale, frame.change)}` }] : []),
+    { note: `${say(locale, frame.why, { station: name })} ${say(locale, frame.product, { product })}` },
+  ]
+  const mail = renderMail({ to, locale, subject: say(locale, subjects[kind]), sender: name, parts })
+  const calendar = isBooked && {
+    calendar: calendarFile(
+      {
+        id: facts.id,
+        version: facts.version,
+        startsAt: facts.startsAt,
+        minutes: Math.min(facts.workMinutes, longestInCalendar),
+        title: `${name} · ${facts.plate}`,
+        place,
+        note: facts.phone,
+      },
+      new URL(origin).hostname,
+      product,
+      now,
+    ),
+  }
+  return { ...mail, ...calendar, ...(email ? { replyTo: email } : {}) }
+}

@@ -1,0 +1,48 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { decideMessage, MessageState, OrderMessages } from '#contract/messages.ts'
+import { isStillTrue } from '#domain/message.ts'
+import { type Actor, actorName } from '../appointments/actor.ts'
+import { findAppointment } from '../appointments/store.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { readMessages } from './read-messages.ts'
+import { dropMessages, findMessages, stateOf, updateMessage } from './store.ts'
+
+type Decision = Input<typeof decideMessage>
+
+const sendable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'failed']
+const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending', 'failed']
+
+/** What a person says of a message: to send it now, to stop it, or that the customer knows. */
+export async function decideOne(
+  { database, say, now, mailer }: Pick<Deps, 'database' | 'say' | 'now' | 'mailer'>,
+  actor: Actor,
+  { params: { id, messageId }, body: { action } }: Decision,
+): Promise<Answer<OrderMessages>> {
+  if (action === 'send' && !mailer.available) return fail('mail-unavailable')
+  const { account, user } = actor
+  const at = now()
+  return inTransactionIfOk(database, async (tx): Promise<Answer<OrderMessages>> => {
+    await lockStation(account, tx, database.kind)
+    const row = await findAppointment(account, tx, id)
+    const message = (await findMessages(account, tx, id)).find((one) => one.id === messageId)
+    if (!row || !message) return fail('not-found')
+    const state = stateOf(message)
+    const byWhom = { decided_by_id: user.id, decided_by: await actorName(actor, tx) }
+    if (action === 'send') {
+      const visit = { status: row.status, startsAt: row.starts_at }
+      const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, visit, at)
+      if (!sendable.includes(state) || !isTrue || row.customerEmail === null) return fail('illegal-transition')
+      const anew = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
+      await updateMessage(account, tx, messageId, { ...anew, ...byWhom })
+    } else {
+      if (!stoppable.includes(state)) return fail('illegal-transition')
+      await dropMessages(account, tx, [message], action, at)
+      await updateMessage(account, tx, messageId, { ...byWhom, ...(action === 'told' ? { state: 'told' } : {}) })
+    }
+    const value = await readMessages({ db: tx, say, now: at }, account, id)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+}

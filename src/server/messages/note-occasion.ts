@@ -1,0 +1,57 @@
+import type { MessageState } from '#contract/messages.ts'
+import { afterQuiet, isLate, messageDelaySeconds, messageOf, type Occasion } from '#domain/message.ts'
+import type { AppointmentRow } from '../appointments/store.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import { findTimeZone } from '../onboarding/store.ts'
+import { findChoice } from './choice-store.ts'
+import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './store.ts'
+
+type Visit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
+/** The event, and when it happened and came, epoch ms. */
+type Noted = { eventId: string; occurredAt: number; receivedAt: number }
+
+/**
+ * Notes in an event's transaction what the customer is to be told of it. What was to be told before and has not gone out
+ * never will: this is newer. `visit` has the time that it has now.
+ */
+export async function noteOccasion(
+  account: string,
+  tx: Tx,
+  visit: Visit,
+  occasion: Occasion,
+  { eventId, occurredAt, receivedAt }: Noted,
+): Promise<void> {
+  const before = occasion.what === 'created' ? [] : await findMessages(account, tx, visit.id)
+  // Another bay or another person is nothing that a customer waits for.
+  const isSameTime = occasion.what === 'moved' && occasion.startedAt === visit.starts_at
+  const open = isSameTime ? [] : before.filter((row) => openStates.includes(stateOf(row)))
+  const isUndo = occasion.what === 'status' && occasion.isUndo
+  if (open.length > 0) await dropMessages(account, tx, open, isUndo ? 'undone' : 'superseded', receivedAt)
+  if (visit.customer_id === null) return
+
+  const heard = before.find((row) => ['sent', 'told'].includes(stateOf(row)))
+  const kind = messageOf(occasion, visit.starts_at, receivedAt, {
+    told: heard ? { kind: heard.kind, startsAt: heard.starts_at } : null,
+    unsent: open[0]?.kind ?? null,
+  })
+  if (kind === null || !(await findChoice(account, tx)).kinds.includes(kind)) return
+  const state = stateFor(visit, isLate(occurredAt, receivedAt))
+  // Who books by phone hears the time as it is booked.
+  if (state === null || (state === 'by-hand' && occasion.what === 'created')) return
+  const dueAt = afterQuiet(receivedAt + messageDelaySeconds * 1000, await findTimeZone(account, tx))
+  await insertMessage(account, tx, {
+    id: eventId,
+    appointment_id: visit.id,
+    customer_id: visit.customer_id,
+    kind,
+    state,
+    starts_at: visit.starts_at,
+    due_at: dueAt,
+    created_at: receivedAt,
+  })
+}
+
+function stateFor({ customerEmail, customerPhone }: Visit, late: boolean): MessageState | null {
+  if (customerEmail === null) return customerPhone === null ? null : 'by-hand'
+  return late ? 'ask' : 'waiting'
+}

@@ -1,0 +1,57 @@
+import type { Message, OrderMessages } from '#contract/messages.ts'
+import { writeInstant } from '#domain/instant.ts'
+import { isStillTrue, messageDelaySeconds, tellable } from '#domain/message.ts'
+import { findEvents } from '../appointments/events/store.ts'
+import { type AppointmentRow, findAppointment } from '../appointments/store.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Say } from '../words/words.ts'
+import { shortMessage } from './message-text.ts'
+import { findMessages, type MessageRow, stateOf } from './store.ts'
+import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
+
+/** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
+export async function readMessages(
+  { db, say, now }: { db: Db; say: Say; now: number },
+  account: string,
+  id: string,
+): Promise<OrderMessages | null> {
+  const row = await findAppointment(account, db, id)
+  const facts = row && (await readVisitFacts(account, db, row))
+  if (!facts) return null
+  const messages = await findMessages(account, db, id)
+  const events = messages.length === 0 ? [] : await findEvents(account, db, id)
+  const undone = new Set(events.map(({ undoes }) => undoes))
+  const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
+  return {
+    messages: messages.map((message) => present(message, undone.has(message.id), row, facts, say, now)),
+    draft: kind && { kind, text: shortMessage(say, kind, facts, now) },
+    hasEmail: row.customerEmail !== null,
+  }
+}
+
+function present(
+  message: MessageRow,
+  isUndone: boolean,
+  { status, starts_at: startsAt }: AppointmentRow,
+  facts: VisitFacts,
+  say: Say,
+  now: number,
+): Message {
+  const state = stateOf(message)
+  const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, { status, startsAt }, now)
+  const settledAt = message.settled_at ?? (state === 'sent' ? message.mailSentAt : message.mailFailedAt)
+  const isWaiting = state === 'waiting'
+  return {
+    id: message.id,
+    kind: message.kind,
+    state,
+    dueAt: isWaiting ? writeInstant(message.due_at) : null,
+    isQuiet: isWaiting && message.due_at > message.created_at + messageDelaySeconds * 1000,
+    createdAt: writeInstant(message.created_at),
+    settledAt: settledAt === null ? null : writeInstant(settledAt),
+    address: message.address,
+    text: message.body ?? (isTrue && state !== 'dropped' ? shortMessage(say, message.kind, facts, now) : null),
+    decidedBy: message.decided_by,
+    isUndone,
+  }
+}

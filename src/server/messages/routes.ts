@@ -1,0 +1,42 @@
+import { decideMessage, getMessageChoice, listMessages, saveMessageChoice } from '#contract/messages.ts'
+import { messageKinds } from '#domain/message.ts'
+import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail } from '../http/answer.ts'
+import type { Bind } from '../http/bind.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { type Choice, findChoice, putChoice } from './choice-store.ts'
+import { decideOne } from './decide-message.ts'
+import { readMessages } from './read-messages.ts'
+
+export function bindMessages(bind: Bind, deps: Deps): void {
+  const { database, say, now } = deps
+
+  bind(listMessages)(async ({ params }, { account }) => {
+    const value = await readMessages({ db: database.db, say, now: now() }, account, params.id)
+    return value ? { ok: true, value } : fail('not-found')
+  })
+
+  bind(decideMessage)(async (input, actor) => {
+    const answer = await decideOne(deps, actor, input)
+    if (answer.ok) deps.courier.wake()
+    return answer
+  })
+
+  bind(getMessageChoice)(async (_input, { account }) => ({ ok: true, value: await findChoice(account, database.db) }))
+
+  bind(saveMessageChoice)(async ({ body }, { account, log }) => {
+    const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<Choice>> => {
+      await lockStation(account, tx, database.kind)
+      const held = await findChoice(account, tx)
+      if (body.version !== undefined && body.version !== held.version)
+        return fail('version-conflict', { current: held })
+      const kinds = messageKinds.filter((kind) => body.kinds.includes(kind))
+      const value = { kinds, version: held.version + 1 }
+      await putChoice(account, tx, value, now())
+      return { ok: true, value }
+    })
+    if (answer.ok) log.info({ kinds: answer.value.kinds }, 'changed what customers are told')
+    return answer
+  })
+}

@@ -1,0 +1,153 @@
+import type { Selectable } from 'kysely'
+import type { MessageState } from '#contract/messages.ts'
+import type { MessageKind } from '#domain/message.ts'
+import { compileOnce } from '../db/compile-once.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Db } from '../db/open-database.ts'
+import type { MessageTable } from '../db/tables.ts'
+
+type Row = Selectable<MessageTable>
+/** A message beside what became of its mail. */
+export type MessageRow = Row & { mailSentAt: number | null; mailFailedAt: number | null; mailError: string | null }
+
+/** Neither told nor given up. */
+export const openStates: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending']
+
+const selectOf = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  db
+    .selectFrom('message')
+    .leftJoin('mail', 'mail.id', 'message.mail_id')
+    .selectAll('message')
+    .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
+    .where('message.appointment_id', '=', id)
+    .where('message.account_id', '=', account)
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc'),
+)
+
+/** Of one appointment, the newest first. */
+export const findMessages = (account: string, db: Db, appointmentId: string): Promise<MessageRow[]> =>
+  selectOf(db, { account, id: appointmentId })
+
+/** What is so now: whether the mail went out is first known to the outbox of mails. */
+export function stateOf({ state, mailSentAt, mailFailedAt }: MessageRow): MessageState {
+  // A mail that was in the post office's hands when it was stopped did go out.
+  if (mailSentAt !== null && (state === 'sending' || state === 'dropped')) return 'sent'
+  return mailFailedAt !== null && state === 'sending' ? 'failed' : state
+}
+
+export async function insertMessage(
+  account: string,
+  db: Db,
+  row: Pick<Row, 'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'>,
+): Promise<void> {
+  const blank = { settled_at: null, why: null, mail_id: null, address: null, body: null }
+  await db
+    .insertInto('message')
+    .values({ ...row, ...blank, account_id: account, decided_by_id: null, decided_by: null })
+    .onConflict((on) => on.columns(['account_id', 'id']).doNothing())
+    .execute()
+}
+
+export async function updateMessage(account: string, db: Db, id: string, fields: Partial<Row>): Promise<void> {
+  await db.updateTable('message').set(fields).where('account_id', '=', account).where('id', '=', id).execute()
+}
+
+/** Ends messages that are open, and their mails where those have not gone out. */
+export async function dropMessages(
+  account: string,
+  db: Db,
+  messages: readonly Pick<Row, 'id' | 'mail_id'>[],
+  why: string,
+  now: number,
+): Promise<void> {
+  for (const { id, mail_id } of messages) {
+    await updateMessage(account, db, id, { state: 'dropped', why, settled_at: now })
+    if (mail_id === null) continue
+    await db
+      .updateTable('mail')
+      .set({ failed_at: now, sealed: '', last_error: why })
+      .where('id', '=', mail_id)
+      .where('sent_at', 'is', null)
+      .execute()
+  }
+}
+
+export type Due = {
+  account: string
+  id: string
+  appointmentId: string
+  kind: MessageKind
+  startsAt: number
+  byWord: boolean
+}
+
+/** Takes a message that is due; the transaction that takes it sends it or says why not. `null`: there is none. */
+export async function claimMessage(tx: Tx, now: number): Promise<Due | null> {
+  const due = tx
+    .selectFrom('message')
+    .select(['account_id', 'id'])
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+  const found = await due.executeTakeFirst()
+  if (!found) return null
+  const row = await tx
+    .updateTable('message')
+    .set({ state: 'sending' })
+    .where('account_id', '=', found.account_id)
+    .where('id', '=', found.id)
+    .where('state', '=', 'waiting')
+    .returning(['account_id as account', 'id', 'appointment_id as appointmentId', 'kind', 'starts_at as startsAt'])
+    .returning('decided_by')
+    .executeTakeFirst()
+  return row ? { ...row, byWord: row.decided_by !== null } : null
+}
+
+/** When the next message is due, epoch ms. */
+export async function nextMessageAt(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.min('due_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Keeps what became of the mails before the mails themselves are gone; the appointments whose messages changed. */
+export async function settleMessages(db: Db): Promise<{ account: string; appointmentId: string }[]> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('mail', 'mail.id', 'message.mail_id')
+    .selectAll('message')
+    .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
+    .where('message.mail_id', 'is not', null)
+    .where('message.state', 'in', ['sending', 'dropped'])
+    .where((where) => where.or([where('mail.sent_at', 'is not', null), where('message.state', '=', 'sending')]))
+    .execute()
+  const settled = rows.filter((row) => stateOf(row) !== row.state)
+  for (const row of settled) {
+    const fields = { state: stateOf(row), settled_at: row.mailSentAt ?? row.mailFailedAt, why: row.mailError }
+    await updateMessage(row.account_id, db, row.id, fields)
+  }
+  return settled.map((row) => ({ account: row.account_id, appointmentId: row.appointment_id }))
+}
+
+/** Leaves of what a customer was told no word, and tells them nothing more. */
+export async function forgetMessages(account: string, db: Db, customerId: string, now: number): Promise<void> {
+  const open = await db
+    .selectFrom('message')
+    .select(['id', 'mail_id'])
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', openStates)
+    .execute()
+  await dropMessages(account, db, open, 'forgotten', now)
+  await db
+    .updateTable('message')
+    .set({ address: null, body: null })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+    .execute()
+}

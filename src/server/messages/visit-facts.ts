@@ -1,0 +1,49 @@
+import type { StatusDetail } from '#contract/appointments.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { parseReason, type ReasonCode } from '#domain/reason.ts'
+import type { WorkingHours } from '#domain/working-hours.ts'
+import type { AppointmentRow } from '../appointments/store.ts'
+import { findCustomerRow } from '../customers/store.ts'
+import type { Db } from '../db/open-database.ts'
+import { findHours, findStation, type StationFields } from '../onboarding/store.ts'
+import type { Locale } from '../words/reader-locale.ts'
+
+/** What messages of a visit are made of. Instants in epoch ms. */
+export type VisitFacts = {
+  readonly id: string
+  readonly version: number
+  readonly startsAt: number
+  readonly workMinutes: number
+  readonly plate: string
+  readonly car: string
+  readonly detail: StatusDetail
+  readonly reason: ReasonCode | null
+  readonly station: StationFields
+  /** As it is read aloud. */
+  readonly phone: string
+  readonly hours: WorkingHours | null
+  readonly locale: Locale
+}
+
+/** In the customer's language, else that of the station's country; `null` where the station is gone. */
+export async function readVisitFacts(account: string, db: Db, row: AppointmentRow): Promise<VisitFacts | null> {
+  const station = (await findStation(account, db))?.content
+  if (!station) return null
+  const customer = row.customer_id === null ? null : await findCustomerRow(account, db, row.customer_id)
+  const language = customer?.language
+  return {
+    id: row.id,
+    version: row.version,
+    startsAt: row.starts_at,
+    workMinutes: row.work_minutes,
+    plate: row.plate,
+    car: [row.brand, row.model].filter(Boolean).join(' '),
+    detail: row.status_detail === null ? {} : JSON.parse(row.status_detail),
+    reason: parseReason(row.status, row.status_reason)?.code ?? null,
+    station,
+    // With its country: a customer may come from another one.
+    phone: formatPhone(station.phone, ''),
+    hours: await findHours(account, db),
+    locale: language === 'en' || language === 'pl' ? language : station.country === 'PL' ? 'pl' : 'en',
+  }
+}

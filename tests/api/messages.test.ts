@@ -1,0 +1,367 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AppointmentDetails, StatusDetail } from '#contract/appointments.ts'
+import { changeAppointmentStatus, rescheduleAppointment } from '#contract/appointments.ts'
+import { anonymiseCustomer, updateCustomer } from '#contract/customers.ts'
+import {
+  decideMessage,
+  getMessageChoice,
+  listMessages,
+  type MessageAction,
+  saveMessageChoice,
+} from '#contract/messages.ts'
+import { saveWorkingHours } from '#contract/onboarding.ts'
+import type { Status } from '#domain/appointment.ts'
+import { messageKinds } from '#domain/message.ts'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation, type Station } from '../support/station.ts'
+
+const received: { to: string[]; text: string }[] = []
+let refusals = 0
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let text = ''
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk
+    })
+    stream.on('end', () => {
+      if (refusals > 0) {
+        refusals -= 1
+        return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      }
+      received.push({ to: session.envelope.rcptTo.map((one) => one.address), text: decode(text) })
+      done()
+    })
+  },
+})
+
+/** Quoted-printable undone, so that words can be looked for. */
+const decode = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+let server: TestServer
+let station: Station
+// A Monday, eleven on the wall of Warsaw.
+const monday = Date.parse('2026-11-23T10:00:00Z')
+const minute = 60_000
+
+beforeAll(async () => {
+  await new Promise<void>((done) => post.listen(0, '127.0.0.1', done))
+  const { port } = post.server.address() as AddressInfo
+  server = await startTestServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'noreply@pitboard.example', NODE_ENV: 'production' },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await new Promise<void>((done) => post.close(done))
+})
+beforeEach(async () => {
+  received.length = 0
+  refusals = 0
+  server.clock.now = monday
+  for (const table of ['message', 'mail'] as const) await server.database.db.deleteFrom(table).execute()
+  station = await openStation(server, { email: 'biuro@wola.example' })
+})
+
+const anna = { name: 'Anna Kowalska', phone: '+48601234567', email: 'anna@example.com' }
+const inTwoDays = '2026-11-25T09:00:00.000Z'
+const bookAnna = (more: object = {}) => book(station.owner, { customer: anna, startsAt: inTwoDays, ...more })
+
+type Step = { reason?: string; detail?: StatusDetail; undoes?: string; occurredAt?: string }
+async function step(made: AppointmentDetails, status: Status, more: Step = {}): Promise<string> {
+  const body = { appointmentId: made.id, reason: '', ...more }
+  const answer = await station.owner.client.send(changeAppointmentStatus, { params: { status }, body, headers: {} })
+  return answer.value.eventId ?? ''
+}
+const read = async (made: AppointmentDetails, who: SignedIn = station.owner) =>
+  (await who.client.send(listMessages, { params: { id: made.id } })).value
+const decide = (made: AppointmentDetails, messageId: string, action: MessageAction) =>
+  station.owner.client.send(decideMessage, { params: { id: made.id, messageId }, body: { action } })
+
+/** Time goes by, and the server looks what is due. */
+async function pass(ms: number): Promise<void> {
+  server.clock.advance(ms)
+  await server.restart()
+}
+async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+  for (let tries = 0; tries < 500; tries++) {
+    const found = await look()
+    if (found) return found
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error('it never came')
+}
+const mailWith = (words: string) => until(() => received.find(({ text }) => text.includes(words)))
+const isSettled = (made: AppointmentDetails, state: string) =>
+  until(async () => (await read(made)).messages.find((one) => one.state === state))
+
+test('a booking is confirmed by mail after two minutes, with a calendar file, in the language of the country', async () => {
+  const made = await bookAnna()
+  const { messages, hasEmail, draft } = await read(made)
+  expect(hasEmail).toBe(true)
+  expect(draft).toMatchObject({ kind: 'confirmed', text: expect.stringContaining('+48 221 234 567') })
+  expect(messages).toMatchObject([
+    { kind: 'confirmed', state: 'waiting', dueAt: '2026-11-23T10:02:00.000Z', isQuiet: false, address: null },
+  ])
+  await pass(119_000)
+  expect((await read(made)).messages[0]?.state).toBe('waiting')
+  expect(received).toEqual([])
+  await pass(1000)
+  const mail = await mailWith('WPI 20931')
+  expect(mail.to).toEqual(['anna@example.com'])
+  expect(mail.text).toMatch(/^Subject: Your visit is booked\r$/m)
+  expect(mail.text).toMatch(/^From: Pitboard <noreply@pitboard\.example>\r$/m)
+  expect(mail.text).toMatch(/^Reply-To: biuro@wola\.example\r$/m)
+  expect(mail.text).toContain('<html lang="pl">')
+  expect(mail.text).toContain('środa, 25 listopada, 10:00')
+  expect(mail.text).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/)
+  const sent = await isSettled(made, 'sent')
+  expect(sent).toMatchObject({ address: 'anna@example.com', text: expect.stringContaining('WPI 20931') })
+  await pass(60 * minute)
+  expect(received).toHaveLength(1)
+})
+
+test('what is undone within the two minutes reaches nobody, what is undone after it is said to be', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  await step(made, 'in-progress')
+  const first = await step(made, 'ready')
+  expect((await read(made)).messages).toMatchObject([{ kind: 'ready', state: 'waiting' }])
+  await step(made, 'in-progress', { undoes: first })
+  expect((await read(made)).messages).toMatchObject([{ kind: 'ready', state: 'dropped', isUndone: true, text: null }])
+  const second = await step(made, 'ready')
+  await pass(120_000)
+  await mailWith('WPI 20931')
+  await isSettled(made, 'sent')
+  await step(made, 'in-progress', { undoes: second })
+  await pass(10 * minute)
+  expect(received).toHaveLength(1)
+  expect((await read(made)).messages[0]).toMatchObject({ id: second, state: 'sent', isUndone: true })
+})
+
+test('a newer state takes the place of what was to be told: ready, and then handed over', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  await step(made, 'ready')
+  server.clock.advance(30_000)
+  await step(made, 'completed')
+  expect((await read(made)).messages).toMatchObject([{ kind: 'ready', state: 'dropped' }])
+  await pass(60 * minute)
+  expect(received).toEqual([])
+})
+
+test('ready says until when the workshop is open, and what is to be paid', async () => {
+  const day = [{ from: '08:00', to: '17:00' }]
+  const weekly = { 1: day, 2: day, 3: day, 4: day, 5: day, 6: [], 7: [] }
+  const hours = { weekly, exceptions: [], observeHolidays: true }
+  await station.owner.client.send(saveWorkingHours, { body: hours })
+  const customer = { ...anna, email: 'john@example.com', phone: '+48601000111', name: 'John Smith' }
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', customer })
+  const { name, phone, email } = customer
+  const entry = { kind: 'person' as const, name, phone, email, language: 'en' as const, consents: [], notes: '' }
+  await station.owner.client.send(updateCustomer, { params: { id: made.customer?.id ?? '' }, body: entry })
+  await step(made, 'ready', { detail: { amount: 45_000 }, reason: 'repaired: and they owe us since May' })
+  await pass(120_000)
+  const mail = await mailWith('Your car is ready')
+  expect(mail.text).toContain('WPI 20931 is ready.')
+  expect(mail.text).toContain('We are open until 17:00.')
+  expect(mail.text).toMatch(/To pay: PLN\s450\.00/)
+  expect(mail.text).toContain('<html lang="en">')
+  // What the staff writes for itself stays with it.
+  expect(mail.text).not.toContain('owe us')
+  server.clock.now = Date.parse('2026-11-23T17:00:00Z')
+  expect((await read(made)).draft?.text).toContain('We open Tuesday 24 November, 8:00.')
+})
+
+test('the quiet hours hold a message until morning, when it goes out unless it is no longer so', async () => {
+  server.clock.now = Date.parse('2026-11-23T19:59:00Z')
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  const other = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', vehicle: { plate: 'KR 1AB23', country: 'PL' } })
+  await step(made, 'ready')
+  await step(other, 'ready')
+  expect((await read(made)).messages).toMatchObject([{ dueAt: '2026-11-24T06:00:00.000Z', isQuiet: true }])
+  await pass(9 * 60 * minute)
+  await step(other, 'in-progress', { reason: 'other: it rattles' })
+  await pass(62 * minute)
+  await mailWith('WPI 20931')
+  expect(received).toHaveLength(1)
+  expect((await read(other)).messages).toMatchObject([{ state: 'dropped' }])
+})
+
+test('a server that slept over the hour wakes nobody at night', async () => {
+  const made = await bookAnna()
+  await pass(12 * 60 * minute)
+  await until(async () => (await read(made)).messages[0]?.dueAt === '2026-11-24T06:00:00.000Z')
+  expect(received).toEqual([])
+})
+
+test('a change that arrives more than two hours late is not told before a person says so', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T05:00:00.000Z' })
+  const ready = await step(made, 'ready', { occurredAt: '2026-11-23T07:59:00.000Z' })
+  expect((await read(made)).messages).toMatchObject([{ kind: 'ready', state: 'ask', dueAt: null }])
+  await pass(60 * minute)
+  expect(received).toEqual([])
+  expect((await decide(made, ready, 'send')).value.messages).toMatchObject([{ state: 'waiting' }])
+  await mailWith('WPI 20931')
+  const sent = await isSettled(made, 'sent')
+  expect(sent.decidedBy).toBeTruthy()
+  expect((await decide(made, ready, 'send')).problem.code).toBe('illegal-transition')
+  expect((await decide(made, ready, 'drop')).problem.code).toBe('illegal-transition')
+
+  const other = await bookAnna({ startsAt: '2026-11-23T05:00:00.000Z', vehicle: { plate: 'KR 1AB23', country: 'PL' } })
+  const late = await step(other, 'ready', { occurredAt: '2026-11-23T07:59:00.000Z' })
+  expect((await decide(other, late, 'drop')).value.messages).toMatchObject([{ state: 'dropped' }])
+})
+
+test('a customer without an e-mail address is to be told by hand, and that is noted', async () => {
+  const { email: _, ...caller } = anna
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', customer: caller })
+  expect((await read(made)).messages).toEqual([])
+  const ready = await step(made, 'ready')
+  const { messages, hasEmail, draft } = await read(made)
+  expect(hasEmail).toBe(false)
+  expect(messages).toMatchObject([{ kind: 'ready', state: 'by-hand', dueAt: null }])
+  expect(draft?.text).toMatch(/^Auto Serwis Wola: .*WPI 20931.* \+48 221 234 567$/)
+  expect((await decide(made, ready, 'send')).problem.code).toBe('illegal-transition')
+  expect((await decide(made, ready, 'told')).value.messages).toMatchObject([
+    { state: 'told', decidedBy: expect.any(String), settledAt: '2026-11-23T10:00:00.000Z' },
+  ])
+})
+
+test('a visit that moves is told once, with where it ended, and not at all where it came back', async () => {
+  const made = await bookAnna()
+  const move = (startsAt: string) =>
+    station.owner.client.send(rescheduleAppointment, { params: { id: made.id }, body: { startsAt } })
+  await move('2026-11-26T09:00:00.000Z')
+  expect((await read(made)).messages.filter(({ state }) => state === 'waiting')).toMatchObject([{ kind: 'confirmed' }])
+  await pass(120_000)
+  await mailWith('czwartek, 26 listopada, 10:00')
+  await isSettled(made, 'sent')
+  await move('2026-11-27T09:00:00.000Z')
+  await move('2026-11-27T11:00:00.000Z')
+  expect((await read(made)).messages.filter(({ state }) => state === 'waiting')).toMatchObject([{ kind: 'moved' }])
+  await move('2026-11-26T09:00:00.000Z')
+  expect((await read(made)).messages.filter(({ state }) => state === 'waiting')).toEqual([])
+  await move('2026-11-27T09:00:00.000Z')
+  await pass(120_000)
+  await mailWith('piątek, 27 listopada, 10:00')
+  await pass(60 * minute)
+  expect(received).toHaveLength(2)
+})
+
+test('who was told that the visit is off hears that it is on again', async () => {
+  const made = await bookAnna()
+  const cancel = await step(made, 'cancelled', { reason: 'station-closed' })
+  await pass(120_000)
+  await mailWith('Your visit is cancelled')
+  expect(received.some(({ text }) => text.includes('Your visit is booked'))).toBe(false)
+  await isSettled(made, 'sent')
+  await step(made, 'confirmed', { undoes: cancel })
+  await pass(120_000)
+  await mailWith('Your visit is booked')
+})
+
+test('the post office’s bad hour is waited for, and what never gets through is said', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  const ready = await step(made, 'ready')
+  refusals = 1000
+  await pass(120_000)
+  await until(async () => (await server.database.db.selectFrom('mail').select('last_error').execute())[0]?.last_error)
+  expect((await read(made)).messages).toMatchObject([{ state: 'sending' }])
+  await pass(11 * 60 * minute)
+  expect((await isSettled(made, 'failed')).address).toBe('anna@example.com')
+  refusals = 0
+  server.clock.now = Date.parse('2026-11-24T08:00:00Z')
+  await decide(made, ready, 'send')
+  await mailWith('WPI 20931')
+  await isSettled(made, 'sent')
+  // A mail that is kept no longer leaves what is known of it.
+  await server.database.db.deleteFrom('mail').execute()
+  expect((await read(made)).messages).toMatchObject([{ state: 'sent' }])
+})
+
+test('a mail on its way is stopped with what it says', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  await step(made, 'ready')
+  refusals = 1000
+  await pass(120_000)
+  await until(async () =>
+    (await server.database.db.selectFrom('mail').select('last_error').execute()).some((one) => one.last_error),
+  )
+  await step(made, 'in-progress', { reason: 'other: one more test drive' })
+  refusals = 0
+  await pass(20 * minute)
+  expect((await read(made)).messages).toMatchObject([{ state: 'dropped' }])
+  expect(received).toEqual([])
+})
+
+test('the station chooses what its customers are told of', async () => {
+  const { client } = station.owner
+  expect((await client.send(getMessageChoice, {})).value).toEqual({
+    kinds: ['confirmed', 'moved', 'cancelled', 'ready'],
+    version: 0,
+  })
+  const saved = await client.send(saveMessageChoice, { body: { kinds: ['completed', 'ready'], version: 0 } })
+  expect(saved.value).toEqual({ kinds: ['ready', 'completed'], version: 1 })
+  expect((await client.send(saveMessageChoice, { body: { kinds: [], version: 0 } })).problem).toMatchObject({
+    code: 'version-conflict',
+    current: { version: 1 },
+  })
+  const made = await bookAnna()
+  expect((await read(made)).messages).toEqual([])
+  await step(made, 'ready')
+  await step(made, 'completed')
+  expect((await read(made)).messages).toMatchObject([
+    { kind: 'completed', state: 'waiting' },
+    { kind: 'ready', state: 'dropped' },
+  ])
+  const mechanic = await station.join('mechanic')
+  expect((await mechanic.client.send(saveMessageChoice, { body: { kinds: [] } })).problem.code).toBe('forbidden')
+  expect((await read(made, mechanic)).messages).toHaveLength(2)
+})
+
+test('every kind has its words, in a mail that needs no picture and no link', async () => {
+  await station.owner.client.send(saveMessageChoice, { body: { kinds: [...messageKinds] } })
+  const steps: [Status, Step, string][] = [
+    ['awaiting-parts', { detail: { part: 'Alternator', expectedAt: '2026-11-26T08:00:00.000Z' } }, 'Alternator'],
+    ['awaiting-approval', { detail: { what: 'Worn tie rod', gross: 34_000 } }, 'Worn tie rod'],
+    ['no-show', {}, 'We missed you'],
+    ['completed', {}, 'Thank you for your visit'],
+  ]
+  for (const [status, more, words] of steps) {
+    const isHere = status !== 'no-show'
+    const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', bayId: null })
+    if (isHere) await step(made, 'in-progress')
+    await step(made, status, more)
+    await pass(120_000)
+    const { text } = await mailWith(words)
+    expect(text).toContain('color-scheme')
+    expect(text).not.toMatch(/<img|http-equiv|url\(/)
+    expect(text).not.toContain('undefined')
+    server.clock.now = monday
+  }
+})
+
+test('with the customer goes what they were told, and what waited is not sent', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  await step(made, 'ready')
+  await pass(120_000)
+  await isSettled(made, 'sent')
+  await station.owner.client.send(saveMessageChoice, { body: { kinds: [...messageKinds] } })
+  await step(made, 'completed')
+  const forgotten = await station.owner.client.send(anonymiseCustomer, { params: { id: made.customer?.id ?? '' } })
+  expect(forgotten.status).toBe(200)
+  expect((await read(made)).messages).toMatchObject([
+    { kind: 'completed', state: 'dropped', text: null },
+    { kind: 'ready', state: 'sent', address: null, text: null },
+  ])
+  await pass(60 * minute)
+  expect(received).toHaveLength(1)
+})
