@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Workshop } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-/** Who looks: nobody, somebody who has just registered, the demo's owner, a tablet of the workshop. */
-export type Viewer = 'nobody' | 'newcomer' | 'owner' | 'tablet'
+/** Who looks: nobody, somebody who has just registered or just set up, the demo's owner, a tablet of the workshop. */
+export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'tablet'
 
 export type Stage = Workshop & {
   page: Page
@@ -32,6 +32,8 @@ const at = (path: string) => () => path
 const orderIn = (status: keyof Stage['orders']) => (stage: Pick<Stage, 'orders'>) => `/orders/${stage.orders[status]}`
 const pressing = (id: string) => (stage: Stage) => stage.press(id)
 
+const openMarek = ({ page }: Stage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
+
 const nobody: Screen[] = [
   { name: 'landing', viewer: 'nobody', path: at('/') },
   { name: 'login', viewer: 'nobody', path: at('/login') },
@@ -40,7 +42,7 @@ const nobody: Screen[] = [
     viewer: 'nobody',
     path: at('/login'),
     act: async ({ page }) => {
-      await page.locator('input[name=email]').fill('anna@example.com')
+      await page.locator('input[name=email]').fill(`${Date.now()}@example.com`)
       await page.locator('button[type=submit]').click()
       await page.locator('input[name=code]').waitFor()
     },
@@ -56,7 +58,7 @@ const newcomer: Screen[] = [
   ...['dashboard', 'schedule', 'orders', 'employees'].map(
     (name): Screen => ({
       name: `empty-${name}`,
-      viewer: 'newcomer',
+      viewer: 'founder',
       path: at(`/${name}`),
     }),
   ),
@@ -71,13 +73,7 @@ const order: Screen[] = [
   {
     name: 'order-hold',
     path: orderIn('in-progress'),
-    act: async ({ page, press, say }) => {
-      await press('More')
-      await page
-        .locator('dialog[open] button')
-        .filter({ hasText: say('status.awaiting-parts.action') })
-        .click()
-    },
+    act: ({ step }) => step('awaiting-parts').click(),
   },
   { name: 'order-arrive', path: orderIn('confirmed'), act: ({ step }) => step('arrived').click() },
   { name: 'order-move', path: orderIn('confirmed'), act: pressing('Move') },
@@ -123,21 +119,21 @@ const owner: Screen[] = [
   { name: 'orders-none', path: at('/orders?q=nothing-like-it') },
   { name: 'employees', path: at('/employees') },
   { name: 'employee-new', path: at('/employees?person=new') },
-  { name: 'employee', path: at('/employees'), act: pressing('Marek Nowak') },
+  { name: 'employee', path: at('/employees'), act: openMarek },
   {
     name: 'employee-away',
     path: at('/employees'),
-    act: async ({ press }) => {
-      await press('Marek Nowak')
-      await press('Note days away')
+    act: async (stage) => {
+      await openMarek(stage)
+      await stage.press('Note days away')
     },
   },
   {
     name: 'employee-let-go',
     path: at('/employees'),
-    act: async ({ press }) => {
-      await press('Marek Nowak')
-      await press('No longer works here')
+    act: async (stage) => {
+      await openMarek(stage)
+      await stage.press('No longer works here')
     },
   },
   { name: 'profile', path: at('/profile') },

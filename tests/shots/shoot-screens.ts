@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
@@ -16,6 +16,10 @@ const sizes = {
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
+
+/** A4 at 96 pixels an inch. */
+const paper = { width: 794, height: 1123 }
+const languages = { en: 'en-GB', pl: 'pl-PL' } as const
 
 type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
 const looks: readonly Look[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
@@ -44,13 +48,21 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
   try {
     for (const look of looks) {
       if (!ofSize(look.size) || !ofTheme(look.theme) || !ofLocale(look.locale)) continue
+      const opened = new Map<string, Promise<BrowserContext>>()
       for (const screen of chosen) {
         const name = `${screen.name}-${look.size}-${look.theme}-${look.locale}`
-        await shoot(house, screen, look, join(folder, `${name}.png`)).catch((error: Error) => {
-          failed.push(name)
-          process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`)
-        })
+        // What is kept of one live screen would show in the next.
+        const key = screen.isLive ? name : (screen.viewer ?? 'owner')
+        const context = opened.get(key) ?? openBrowser(house, screen, look)
+        opened.set(key, context)
+        await context
+          .then((one) => shoot(house, screen, look, one, join(folder, `${name}.png`)))
+          .catch((error: Error) => {
+            failed.push(name)
+            process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`)
+          })
       }
+      for (const context of opened.values()) await (await context).close()
       process.stdout.write(`${look.size} ${look.theme} ${look.locale}: ${chosen.length} screens\n`)
     }
   } finally {
@@ -77,43 +89,38 @@ async function openHouse(browser: Browser): Promise<House> {
   return { browser, demo, orders, cookies: new Map([['owner', demo.cookies]]) }
 }
 
-async function shoot(house: House, screen: Screen, look: Look, path: string): Promise<void> {
-  const { viewer = 'owner' } = screen
-  const { size, theme, locale } = look
+/** A browser of this look, with the session of a viewer. */
+async function openBrowser(house: House, { viewer = 'owner', isLive = false }: Screen, look: Look) {
   const cookies = viewer === 'nobody' ? [] : await cookiesOf(house, viewer)
-  const language = locale === 'pl' ? 'pl-PL' : 'en-GB'
   const context = await house.browser.newContext({
-    ...sizes[size],
-    locale: language,
+    ...sizes[look.size],
+    locale: languages[look.locale],
     timezoneId: 'Europe/Warsaw',
-    colorScheme: theme,
+    colorScheme: look.theme,
     reducedMotion: 'reduce',
-    serviceWorkers: screen.isLive ? 'allow' : 'block',
+    serviceWorkers: isLive ? 'allow' : 'block',
   })
+  await context.addCookies(cookies)
+  if (!isLive) await context.clock.setFixedTime(now)
+  return context
+}
+
+async function shoot(house: House, screen: Screen, look: Look, context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const workshop = workshopOf(page, house.demo.product, languages[look.locale])
+  const press = (id: string) => pressIn(page, workshop.say(id))
+  const stage: Stage = { ...workshop, page, orders: house.orders, press, photo: drawPhoto }
   try {
-    await context.addCookies(cookies)
-    if (!screen.isLive) await context.clock.setFixedTime(now)
-    const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    const workshop = workshopOf(page, house.demo.product, language)
-    const stage: Stage = {
-      ...workshop,
-      page,
-      orders: house.orders,
-      press: (id) => pressIn(page, workshop.say(id)),
-      photo: drawPhoto,
-    }
     await page.goto(workshop.at(screen.path(stage)))
     await settle(page)
-    if (screen.act) {
-      await screen.act(stage)
-      await settle(page)
-    }
+    await screen.act?.(stage)
     if (screen.isPaper) {
+      await page.setViewportSize(paper)
       await page.emulateMedia({ media: 'print' })
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-      await settle(page)
     }
+    await settle(page)
     const isSheet = (await page.locator('dialog[open]').count()) > 0
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: !isSheet })
     const { width = 0, height = 0 } = await sharp(picture).metadata()
@@ -121,7 +128,7 @@ async function shoot(house: House, screen: Screen, look: Look, path: string): Pr
     const most = Math.min(height, width * 4)
     await sharp(picture).extract({ left: 0, top: 0, width, height: most }).png({ palette: true }).toFile(path)
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
@@ -134,10 +141,14 @@ async function pressIn(page: Page, name: string): Promise<void> {
 /** What is shown has been read, and the fonts are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForFunction(
-    () => document.querySelector('main [aria-busy=true]') === null && document.fonts.status === 'loaded',
-  )
-  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {})
+  await page.waitForFunction(() => {
+    const isRead = document.querySelector('main [aria-busy=true]') === null
+    return (
+      isRead &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy')
+    )
+  })
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
@@ -147,9 +158,10 @@ async function cookiesOf({ browser, demo, cookies }: House, viewer: Viewer): Pro
   if (known) return known
   const context = await browser.newContext({ locale: 'en-GB', viewport: sizes.desk.viewport })
   const page = await context.newPage()
-  const { at, say, register, signIn } = workshopOf(page, demo.product, 'en-GB')
-  if (viewer === 'newcomer') {
-    await register('newcomer@example.com')
+  const { at, say, register, setUp, signIn } = workshopOf(page, demo.product, 'en-GB')
+  if (viewer === 'newcomer' || viewer === 'founder') {
+    await register(`${viewer}@example.com`)
+    if (viewer === 'founder') await setUp()
   } else {
     await page.goto(at('/login'))
     await signIn('ewa@example.com')
