@@ -7,14 +7,16 @@ import { type Outcome, runTrial } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
 
-// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, of which `--only 6,7` runs some again; ends
-// with 1 where anything is lost, doubled, out of order, stuck, or shown and not so. `--plant no-key|delete-first`: the
-// directed trials with that fault in the worker, which find it, so that this ends with 1. `--controls`: the same of both
-// faults and of the sound worker; ends with 0 where every trial has found the fault it is for, and nothing in the sound
-// one.
+// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, two at a time with `--jobs 2`; `--only 6,7` runs
+// some of them again, `--from 17` goes on in the same series; ends with 1 where anything is lost, doubled, out of order,
+// stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the worker, which
+// find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends with 0 where
+// every trial has found the fault it is for, and nothing in the sound one.
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     plant: { type: 'string' },
@@ -22,13 +24,14 @@ const { values } = parseArgs({
   },
 })
 const seed = Number(values.seed)
+const jobs = Number(values.jobs)
 /** So many trials share a server, a station and a browser's profile. */
 const perPlace = 16
 
 type Trial = { name: string; run: (place: Place) => Promise<Outcome> }
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** Runs them one after the other, a line each; `isGood` says what is hoped for. */
+/** Runs them, as many at once as `--jobs` says, a line each; `isGood` says what is hoped for. */
 async function runAll(
   plant: Plant | 'none',
   trials: readonly Trial[],
@@ -36,38 +39,44 @@ async function runAll(
 ): Promise<{ sum: Sum; bad: number }> {
   const sum = emptySum()
   let bad = 0
-  let place: Place | null = null
-  for (const [at, { name, run }] of trials.entries()) {
-    let isClean = false
-    try {
-      place ??= await openPlace(plant, seed + at)
-      const startedMs = performance.now()
-      const outcome = await run(place)
-      addTo(sum, outcome)
-      say(writeOutcome(name, outcome, performance.now() - startedMs))
-      isClean = isSound(outcome)
-      if (!isGood(outcome)) {
+  const waiting = [...trials]
+
+  async function work(job: number): Promise<void> {
+    let place: Place | null = null
+    let runs = 0
+    for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
+      let isClean = false
+      try {
+        place ??= await openPlace(plant, seed + job * 1_000_000 + runs)
+        const startedMs = performance.now()
+        const outcome = await trial.run(place)
+        addTo(sum, outcome)
+        isClean = isSound(outcome)
+        const isBad = !isGood(outcome)
+        const line = writeOutcome(trial.name, outcome, performance.now() - startedMs)
+        say(isBad ? `${line}\n${writeDetails(outcome)}` : line)
+        if (isBad) bad++
+      } catch (error) {
         bad++
-        say(writeDetails(outcome))
+        say(`${trial.name}: broken off, ${error instanceof Error ? error.stack : error}`)
       }
-    } catch (error) {
-      bad++
-      say(`${name}: broken off, ${error instanceof Error ? error.stack : error}`)
-    }
-    // What one trial leaves behind is no other's.
-    if (!isClean || (at + 1) % perPlace === 0 || at + 1 === trials.length) {
+      runs++
+      // What one trial leaves behind is no other's.
+      if (isClean && runs % perPlace !== 0) continue
       await place?.leave()
       place = null
     }
+    await place?.leave()
   }
+
+  await Promise.all(Array.from({ length: Math.min(jobs, trials.length) }, (_, job) => work(job)))
   return { sum, bad }
 }
 
-function drawTrials(count: number): Trial[] {
-  const scenarios = drawScenarios(count, createChance(seed))
+function drawTrials(from: number, count: number): Trial[] {
   const wanted = values.only?.split(',').map(Number)
-  return scenarios
-    .filter(({ number }) => wanted?.includes(number) ?? true)
+  return drawScenarios(from - 1 + count, createChance(seed))
+    .filter(({ number }) => wanted?.includes(number) ?? number >= from)
     .map((scenario) => ({
       name: `${scenario.number} ${scenario.fault}, ${scenario.end}`,
       run: ({ stage, tablet }) => runTrial(stage, tablet, scenario),
@@ -104,7 +113,9 @@ async function run(): Promise<boolean> {
   const plant = plants.find((one) => one === values.plant)
   if (values.plant && !plant) throw new Error(`--plant ${plants.join('|')}`)
   const count = Number(values.count ?? (plant ? 4 : 16))
-  const { sum, bad } = await (plant ? runAll(plant, directed(plant, plant, count)) : runAll('none', drawTrials(count)))
+  const { sum, bad } = await (plant
+    ? runAll(plant, directed(plant, plant, count))
+    : runAll('none', drawTrials(Number(values.from), count)))
   say(writeSum(sum))
   return bad === 0
 }

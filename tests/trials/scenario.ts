@@ -56,7 +56,7 @@ function drawScenario(number: number, fault: Fault, end: End, chance: Chance): S
     endAfterTaps: chance.whole(3, tapsPerTrial),
     endAfterMs: chance.whole(0, 400),
     weather: draw(12, () => ({ mode: drawMode(), ms: chance.whole(100, 1500) })),
-    pausesMs: draw(tapsPerTrial, () => chance.whole(0, 700)),
+    pausesMs: draw(tapsPerTrial, () => chance.whole(0, 400)),
     lanes: draw(tapsPerTrial, () => (chance.hits(0.5) ? 0 : 1)),
     undoes: draw(tapsPerTrial, () => chance.hits(0.15)),
   }

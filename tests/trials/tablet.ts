@@ -76,8 +76,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     else taps.push({ appointmentId, to: status as Status, key, undoes, saved: false })
   }
 
-  async function openTab(id: string): Promise<Page> {
-    const page = await browser.context.newPage()
+  async function openOrder(page: Page, id: string): Promise<void> {
     const waiting = new Set<Request>()
     unanswered.set(page, waiting)
     page.on('request', (request) => waiting.add(request))
@@ -90,7 +89,6 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     })
     // A network that does nothing keeps a page from nothing: what it shows, it has.
     await page.goto(`${stage.origin}/orders/${id}`, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
-    return page
   }
 
   const button = (page: Page, to: Target) =>
@@ -114,8 +112,10 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     }
   }
 
-  async function openTabs(): Promise<void> {
-    pages = await Promise.all(ids.map(openTab))
+  async function openOrders(): Promise<void> {
+    pages = []
+    for (const _ of ids) pages.push(await browser.openWindow())
+    await Promise.all(pages.map((page, lane) => openOrder(page, ids[lane] ?? '')))
   }
 
   async function waitForCall(count: number): Promise<boolean> {
@@ -140,7 +140,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       ids = next
       taps = []
       tappedAt.clear()
-      await openTabs()
+      await openOrders()
       for (const page of pages) {
         await explainFailure(page, button(page, 'arrived').waitFor({ timeout: 30_000 }))
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -148,7 +148,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     },
     reopen: async () => {
       if (!browser.isRunning) browser = await launch()
-      await openTabs()
+      await openOrders()
       await Promise.all(
         pages.map((page) =>
           page

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 
 /** A real Chromium over a profile that outlives it. */
 export type TrialBrowser = {
   readonly context: BrowserContext
   readonly isRunning: boolean
+  /** A page in a window of its own: one behind another is painted once a second, and a finger waits for that. */
+  openWindow(): Promise<Page>
   /** Ends all its processes at once, as a dead battery does. */
   kill(): Promise<void>
   /** Ends it in order: what it has in memory goes to the profile. */
@@ -26,7 +28,7 @@ const flags = [
   '--no-default-browser-check',
   '--password-store=basic',
   '--use-mock-keychain',
-  // Two tabs are looked at in turn: neither is slowed down for being in the background.
+  // Two windows are looked at in turn: neither is slowed down for being in the background.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -68,6 +70,13 @@ export async function startBrowser(profileDir: string): Promise<TrialBrowser> {
     context,
     get isRunning() {
       return child.exitCode === null && child.signalCode === null
+    },
+    openWindow: async () => {
+      const opened = context.waitForEvent('page')
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+      await session.detach()
+      return opened
     },
     kill: async () => {
       endGroup()
