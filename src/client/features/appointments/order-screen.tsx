@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
+import { OrderMessages } from '#client/features/messages/order-messages.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -79,12 +80,13 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
         <OrderStatus {...parts} />
         <OrderSteps {...parts} />
         <OrderFacts {...parts} />
+        <OrderMessages {...parts} />
         <OrderJob {...parts} />
         <OrderLines {...parts} />
-        <OrderPhotos key={`photos ${order.id}`} {...parts} />
-        <OrderNotes {...parts} />
       </div>
       <div className={css.main}>
+        <OrderPhotos key={`photos ${order.id}`} {...parts} />
+        <OrderNotes {...parts} />
         <OrderHistory {...parts} />
         <OrderPast {...parts} />
       </div>
