@@ -111,8 +111,13 @@ export function CarFields(props: CarFieldsProps) {
             {matches.slice(0, 4).map((one) => (
               <li key={one.vehicle.id}>
                 <Button wide onClick={() => onEntry(fillKnown(entry, one))}>
-                  <Plate plate={one.vehicle.plate} country={one.vehicle.country} />{' '}
-                  {[one.vehicle.brand, one.vehicle.model, one.customer?.name].filter(Boolean).join(' ')}
+                  <span className={css.match}>
+                    <Plate plate={one.vehicle.plate} country={one.vehicle.country} />{' '}
+                    <span>
+                      <b>{[one.vehicle.brand, one.vehicle.model].filter(Boolean).join(' ')}</b>{' '}
+                      <span className={css.whose}>{one.customer?.name}</span>
+                    </span>
+                  </span>
                 </Button>
               </li>
             ))}

@@ -16,12 +16,22 @@ export type FreeSlotsProps = {
   /** What the fields say now; a slot of the same start and bay is shown as chosen. */
   chosen: { from: number; bayId: string }
   onChoose: (slot: FreeSlot) => void
+  /** Epoch ms; only what begins before it, and without any such time nothing at all. */
+  until?: number
 }
 
 const shownSlots = 4
 
 /** The next free times that fit the hours, a bay and the person, each one tap. Without an answer the fields do. */
-export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: FreeSlotsProps) {
+export function FreeSlots({
+  wanted,
+  bays,
+  station,
+  today,
+  chosen,
+  onChoose,
+  until = Number.POSITIVE_INFINITY,
+}: FreeSlotsProps) {
   const { t } = useLingui()
   const id = useId()
   const isWanted = wanted.minutes >= 5
@@ -30,7 +40,8 @@ export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: Fr
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
-  if (isError || !isWanted) return null
+  const slots = data?.filter(({ from }) => Date.parse(from) < until)
+  if (isError || !isWanted || (data && data.length > 0 && slots?.length === 0)) return null
   const dayOf = (date: LocalDate) => {
     if (date === today) return t`Today`
     return date === addDays(today, 1) ? t`Tomorrow` : station.format.dayShort(date)
@@ -40,13 +51,13 @@ export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: Fr
       <h3 id={id}>
         <Heading from={wanted.from} station={station} today={today} />
       </h3>
-      {data?.length === 0 ? (
+      {slots?.length === 0 ? (
         <p className={css.none}>
           <Trans>Nothing is free for this long in the next weeks.</Trans>
         </p>
       ) : (
         <ul>
-          {data?.map((slot) => {
+          {slots?.map((slot) => {
             const { from, bayId } = slot
             const date = station.format.dateOf(from)
             return (
@@ -64,7 +75,7 @@ export function FreeSlots({ wanted, bays, station, today, chosen, onChoose }: Fr
                 </button>
               </li>
             )
-          }) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="64px" />)}
+          }) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="84px" />)}
         </ul>
       )}
     </section>

@@ -135,6 +135,7 @@ export function RescheduleSheet({ order, station, onClose, proposed }: Reschedul
         {(askedDay === null ? [undefined, dayFrom(addDays(today, 1))] : [dayFrom(askedDay)]).map((from) => (
           <FreeSlots
             key={from ?? 'next'}
+            {...(from === undefined ? { until: dayFrom(addDays(today, 1)) } : {})}
             wanted={{
               minutes: values.workMinutes,
               from,

@@ -31,16 +31,16 @@ export type WhenFieldsProps = {
   except?: string
 }
 
-const chips = [30, 60, 90, 120, 180]
+const usualLengths = [30, 60, 90, 120, 180]
 
 /** When, how long and where; what stands in the way is said before it is saved. */
 export function WhenFields({ entry, onEntry, start, isNow, day, station, errors, except = '' }: WhenFieldsProps) {
   const { i18n, t } = useLingui()
   const { format, timeZone } = station
   const { startsAt, workMinutes, bayId } = entry
-  const [isTyping, setTyping] = useState(false)
-  // A known car may bring minutes of its own at any time.
-  const custom = isTyping || !chips.includes(workMinutes)
+  const [isTyping, setTyping] = useState(workMinutes < 5)
+  // A known car and its services may bring minutes of their own at any time.
+  const chips = usualLengths.includes(workMinutes) || isTyping ? usualLengths : [...usualLengths, workMinutes]
   const span = { from: start, to: start + workMinutes * 60_000 }
   const free = freeBays(day.bays, span, day.appointments, except)
   const taken = bayId === 'first' || bayId === 'none' ? undefined : holdersOf(bayId, span, day.appointments, except)[0]
@@ -79,34 +79,6 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
           />
         </div>
       )}
-      <Segmented
-        label={t`How long`}
-        className={css.chips ?? ''}
-        segments={[
-          ...chips.map((minutes) => ({ value: String(minutes), label: durationWords(minutes, format, i18n) })),
-          { value: 'custom', label: t`Other` },
-        ]}
-        value={custom ? 'custom' : String(workMinutes)}
-        onValue={(value) => {
-          setTyping(value === 'custom')
-          if (value !== 'custom') onEntry({ workMinutes: Number(value) })
-        }}
-        error={custom ? undefined : errors.workMinutes}
-      />
-      {custom && (
-        <TextField
-          label={t`Minutes of work`}
-          type="number"
-          inputMode="numeric"
-          min={5}
-          max={2880}
-          step={5}
-          unit="min"
-          value={workMinutes || ''}
-          onChange={(event) => onEntry({ workMinutes: Number(event.target.value) })}
-          error={errors.workMinutes}
-        />
-      )}
       <SelectField
         label={t`Bay`}
         options={bayOptions}
@@ -139,6 +111,36 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
           )}{' '}
           {nextFree !== null && isNow && <Trans>Free at {format.time(nextFree)}.</Trans>}
         </Banner>
+      )}
+      <Segmented
+        label={t`How long`}
+        className={css.chips ?? ''}
+        segments={[
+          ...chips
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), label: durationWords(minutes, format, i18n) })),
+          { value: 'custom', label: t`Other` },
+        ]}
+        value={isTyping ? 'custom' : String(workMinutes)}
+        onValue={(value) => {
+          setTyping(value === 'custom')
+          if (value !== 'custom') onEntry({ workMinutes: Number(value) })
+        }}
+        error={isTyping ? undefined : errors.workMinutes}
+      />
+      {isTyping && (
+        <TextField
+          label={t`Minutes of work`}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={2880}
+          step={5}
+          unit="min"
+          value={workMinutes || ''}
+          onChange={(event) => onEntry({ workMinutes: Number(event.target.value) })}
+          error={errors.workMinutes}
+        />
       )}
       {!isOpen && !day.isLoading && (
         <Banner kind="info">
