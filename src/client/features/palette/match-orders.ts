@@ -1,19 +1,17 @@
 import { carOf } from '#client/features/appointments/car-words.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isInHouse } from '#domain/appointment.ts'
-import { fold } from '#domain/fold.ts'
 import { normalisePlate } from '#domain/plate.ts'
+import { fitOf } from './rank-entries.ts'
 
 /** What an order is found by. A plate also without its spaces, a phone by its digits. */
 function textOf(order: Appointment, jobOf: (order: Appointment) => string): string {
   const { vehicle, customer, number, keyTag } = order
   const phone = customer?.phone ?? ''
-  return fold(
-    [
-      ...[vehicle.plate, normalisePlate(vehicle.plate), carOf(order), number, keyTag, jobOf(order)],
-      ...[customer?.name, phone, phone.replace(/\D/g, '')],
-    ].join(' '),
-  )
+  return [
+    ...[vehicle.plate, normalisePlate(vehicle.plate), carOf(order), number, keyTag, jobOf(order)],
+    ...[customer?.name, phone, phone.replace(/\D/g, '')],
+  ].join(' ')
 }
 
 /** First what stands here, then what is nearest to now. `now` in epoch ms. */
@@ -22,17 +20,16 @@ export function sortOrders<A extends Appointment>(orders: readonly A[], now: num
   return [...orders].sort((a, b) => Number(isInHouse(b.status)) - Number(isInHouse(a.status)) || away(a) - away(b))
 }
 
-/** Those of `orders` that hold every word, each once. */
+/** Those of `orders` that hold every word: where each begins one of theirs, and where it stands inside of one. */
 export function matchOrders(
   orders: readonly Appointment[],
   words: readonly string[],
   jobOf: (order: Appointment) => string,
-): Appointment[] {
-  const byId = new Map<string, Appointment>()
+): { begun: Appointment[]; inside: Appointment[] } {
+  const found: { begun: Appointment[]; inside: Appointment[] } = { begun: [], inside: [] }
   for (const order of orders) {
-    if (byId.has(order.id)) continue
-    const text = textOf(order, jobOf)
-    if (words.every((word) => text.includes(word))) byId.set(order.id, order)
+    const fit = fitOf({ label: textOf(order, jobOf) }, words)
+    if (fit > 0) found[fit > 1 ? 'begun' : 'inside'].push(order)
   }
-  return [...byId.values()]
+  return found
 }

@@ -72,8 +72,8 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
             role="combobox"
             data-autofocus
             className={css.input}
-            aria-label={t`Plate, name, screen, or what to do`}
-            placeholder={t`Plate, name, screen, or what to do`}
+            aria-label={t`Plate, name, screen or action`}
+            placeholder={t`Plate, name, screen or action`}
             aria-autocomplete="list"
             aria-expanded={entries.length > 0}
             aria-controls={listId}

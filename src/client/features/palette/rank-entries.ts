@@ -13,7 +13,7 @@ export function fitOf({ label, also = '' }: Pick<Ranked, 'label' | 'also'>, word
   const text = `${name} ${fold(also)}`
   if (!words.every((word) => text.includes(word))) return 0
   if (name.startsWith(words.join(' '))) return 3
-  const starts = text.split(/[\s,.:()/-]+/)
+  const starts = text.split(/[\s,.:()-]+/)
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1
 }
 

@@ -18,10 +18,10 @@ import { normalisePlate } from '#domain/plate.ts'
 import { desk } from '#domain/role.ts'
 import { matchOrders, sortOrders } from './match-orders.ts'
 import type { PaletteEntry } from './palette-entry.ts'
-import { toWords } from './rank-entries.ts'
+import { fitOf, toWords } from './rank-entries.ts'
 
 const pauseMs = 150
-const mostOrders = 6
+const mostOrders = 5
 const mostOthers = 4
 const fewest = 2
 
@@ -81,7 +81,8 @@ export function useFound(typed: string, station: Station, onCustomer: (id: strin
   const orders = useMemo(() => {
     if (isShort) return []
     const now = Date.now()
-    const here = sortOrders(matchOrders(known, toWords(typed), jobOf), now)
+    const { begun, inside } = matchOrders(known, toWords(typed), jobOf)
+    const here = [...sortOrders(begun, now), ...sortOrders(inside, now)]
     // Behind what is there already, so that nothing moves under a finger.
     const ids = new Set(here.map(({ id }) => id))
     return [...here, ...sortOrders(said, now).filter(({ id }) => !ids.has(id))].slice(0, mostOrders)
@@ -117,6 +118,7 @@ export function useFound(typed: string, station: Station, onCustomer: (id: strin
         run: () => void navigate({ to: '/{-$locale}/orders', search: { q: found.vehicle.plate } }),
       })),
     people: (isTablet || words.length === 0 ? [] : findEmployees(people, typed, i18n.locale))
+      .filter(({ name, shortName }) => fitOf({ label: name, also: shortName }, words) > 1)
       .slice(0, mostOthers)
       .map(personEntry),
     customers: (isShort ? none : (customers.data ?? none)).map(({ id, name, phone, email }) => ({

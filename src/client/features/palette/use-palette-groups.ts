@@ -60,10 +60,10 @@ export function usePaletteGroups(
   }
   const canTakeIn = desk.includes(station.role) && looksLikePlate(plate) && !isKnown
   const found = [
+    group('people', t`People`, people),
     group('orders', t`Orders`, orders),
     group('cars', t`Cars`, cars),
     group('customers', t`Customers`, customers),
-    group('people', t`People`, people),
   ]
   const go = group('commands', t`Do or open`, canTakeIn ? [...commands, takeIn] : commands)
   // A word that begins the name of a screen means it; anything else is rather a car or a name.

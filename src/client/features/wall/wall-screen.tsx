@@ -27,6 +27,7 @@ const askEveryMs = 30_000
 /** Units of the wall that a column has at least. */
 const columnWidth = 400
 const axisWidth = 190
+const mostDots = 4
 
 /** Today on a television: large enough for four metres, with nothing to tap but the way out. */
 export function WallScreen({ onLeave }: { onLeave: () => void }) {
@@ -133,9 +134,15 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
             onClick={() => hold(!isHeld)}
           >
             {isHeld && <Icon name="tabler:player-pause" className={css.icon} />}
-            {pages.map((columns, index) => (
-              <span key={columns[0]?.id} className={css.dot} data-here={index === page || undefined} />
-            ))}
+            {pages.length > mostDots ? (
+              <span className={css.page}>
+                {page + 1} / {pages.length}
+              </span>
+            ) : (
+              pages.map((columns, index) => (
+                <span key={columns[0]?.id} className={css.dot} data-here={index === page || undefined} />
+              ))
+            )}
           </button>
         )}
       </WallFoot>

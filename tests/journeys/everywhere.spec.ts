@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 5))
+})
+test.afterAll(() => product.remove())
+test.beforeEach(({ context }) => context.addCookies(cookies))
+
+const minuteMs = 60_000
+const options = (page: Page) => page.getByRole('option')
+const selected = (page: Page) => page.locator('[role=option][aria-selected=true]')
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+test('anything is found and done from one field, by the keys and by touch', async ({ page, locale, isMobile }) => {
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const [car] = await officeOf(product, cookies).list('in-progress')
+  if (!car) throw new Error('the demo has no car in work')
+  const field = page.getByRole('combobox', { name: say('Plate, name, screen or action') })
+  const open = async () => {
+    if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
+    else await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+  }
+  await page.goto(at('/dashboard'))
+  await expect(page.locator('main a[href*="/orders"]').first()).toBeVisible()
+
+  await open()
+  await expectAccessible(page)
+  await field.fill(say('Orders: by state').toUpperCase())
+  await expect(selected(page)).toHaveText(say('Orders: by state'))
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/orders\?view=board$/)
+
+  await open()
+  await expect(options(page).first(), 'what was used last').toHaveText(say('Orders: by state'))
+  await field.press('ArrowDown')
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await field.fill(car.vehicle.plate.replace(' ', '').toLowerCase())
+  const found = options(page).filter({ hasText: car.vehicle.plate })
+  await expect(found.first()).toBeVisible()
+  if (isMobile) await found.first().tap()
+  else await found.first().click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
+
+  await open()
+  await field.fill('Marek')
+  await options(page).filter({ hasText: 'Marek' }).first().click()
+  await expect(page).toHaveURL(/\/employees\?person=/)
+  expect(complaints).toEqual([])
+})
+
+test('without a network the search says what it searched, and finds what this device keeps', async ({
+  page,
+  context,
+  locale,
+  isMobile,
+}) => {
+  const { say, at } = workshopOf(page, product, locale)
+  await page.goto(at('/orders'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const row = page.locator('main a[data-order]').first()
+  const plate = (await row.locator('[data-plate]').innerText()).split('\n').at(-1) ?? ''
+  await context.setOffline(true)
+  if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
+  else await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(plate)
+  await expect(options(page).filter({ hasText: plate }).first()).toBeVisible()
+  await expect(page.getByText(say('Without a connection only what this device keeps is searched.'))).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('? lists the shortcuts, which can be put off @board', async ({ page, locale }) => {
+  const { say, at } = workshopOf(page, product, locale)
+  const list = page.getByRole('dialog', { name: say('Keyboard shortcuts') })
+  await page.goto(at('/schedule'))
+  await expect(page.locator('main [data-card]').first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(list).toContainText(say('Find or do anything'))
+  await expectAccessible(page)
+  await list.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/[?&]date=/)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await page.goto(at('/settings?section=look'))
+  await page.getByRole('checkbox', { name: say('Shortcuts of a single key') }).check()
+  await page.goto(at('/schedule'))
+  await expect(page.locator('main [data-card]').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.locator('dialog[open]')).toBeVisible()
+})
+
+test('in glove mode a card that is held goes on by its step, and Undo takes it back', async ({ page, locale }) => {
+  const { say, at } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const [car] = await office.list('arrived')
+  if (!car) throw new Error('the demo has no car that has come')
+  const status = async () => (await office.read(car.id)).status
+  await page.goto(at('/settings?section=look'))
+  await page.getByRole('checkbox', { name: say('Glove mode') }).check()
+  await page.goto(at(`/orders?status=arrived`))
+  await page.locator('html[data-glove]').waitFor()
+  const row = page.locator(`main a[data-order="${car.id}"]`)
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the card is not there')
+
+  // A tap opens it as ever, and what is let go too early changes nothing.
+  const ring = page.locator('[data-hold-ring]')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await expect(ring).toBeAttached()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 40)
+  await expect(ring).toHaveCount(0)
+  await page.mouse.up()
+  await page.goto(at(`/orders?status=arrived`))
+  await row.waitFor()
+
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  const undo = page.getByRole('button', { name: say('Undo'), exact: true })
+  await expect(undo).toBeVisible()
+  await page.mouse.up()
+  await expect(page, 'the finger that is lifted opens nothing').toHaveURL(/\/orders\?status=arrived$/)
+  await expect.poll(status).toBe('in-progress')
+  await undo.click()
+  await expect.poll(status).toBe('arrived')
+  await expect(row).toBeVisible()
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
+})
+
+test('the wall shows the day without names, greys as it gets old, and starts without a network', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const complaints = watchConsole(page)
+  const { say, at } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const wall = page.locator('[data-wall]')
+  const plates = page.locator('main [data-plate]')
+  const today = await office.list('in-progress')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.clock.install({ time: Date.now() })
+  await page.goto(at('/wall'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(plates.first()).toBeAttached()
+  await expect(wall).toHaveAttribute('data-age', 'fresh')
+  await expectAccessible(page)
+  const shown = await page.locator('main').innerText()
+  for (const { customer } of today) if (customer) expect(shown).not.toContain(customer.name)
+
+  await context.setOffline(true)
+  await page.clock.fastForward(3 * minuteMs)
+  await expect(wall).toHaveAttribute('data-age', 'dim')
+  await page.clock.fastForward(9 * minuteMs)
+  await expect(wall).toHaveAttribute('data-age', 'grey')
+  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
+  await page.reload()
+  await expect(wall).toHaveAttribute('data-age', 'grey')
+  await expect(plates.first()).toBeAttached()
+
+  await context.setOffline(false)
+  await page.clock.fastForward(minuteMs)
+  await expect(wall).toHaveAttribute('data-age', 'fresh')
+  await page.getByRole('button', { name: say('Leave the wall board') }).click()
+  await expect(page).toHaveURL(/\/schedule$/)
+  expect(complaints).toEqual([])
+})
