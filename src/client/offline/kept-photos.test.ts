@@ -1,29 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeKeyval } from '../../../tests/support/fake-keyval.ts'
 import { findThumb, keepThumbs, mostThumbs, whoseOf } from './kept-photos.ts'
 
 type Kept = { photo: Blob; keptAt: number }
 
-let store: Map<string, Kept>
-let failure: Error | null
-const inTurn = async <T>(work: () => T): Promise<T> => {
-  if (failure) throw failure
-  return work()
-}
-
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  keys: () => inTurn(() => [...store.keys()]),
-  get: (id: string) => inTurn(() => store.get(id)),
-  getMany: (ids: string[]) => inTurn(() => ids.map((id) => store.get(id))),
-  set: (id: string, kept: Kept) => inTurn(() => void store.set(id, kept)),
-  delMany: (ids: string[]) => inTurn(() => ids.map((id) => store.delete(id))),
-}))
+vi.mock('idb-keyval', async () => (await import('../../../tests/support/fake-keyval.ts')).keyvalModule)
+const store = () => fakeKeyval.rows as Map<string, Kept>
 
 const dayMs = 24 * 60 * 60_000
 const anna = 'anna.s1'
 const blob = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/webp' })
 const ids = (count: number, prefix = 'p') => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
-const held = () => [...store.keys()].map((key) => key.split('photo:')[1])
+const held = () => [...store().keys()].map((key) => key.split('photo:')[1])
 let fetched: string[]
 const fetchThumb = async (id: string) => {
   fetched.push(id)
@@ -33,8 +21,7 @@ const always = () => true
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:42:00Z') })
-  store = new Map()
-  failure = null
+  fakeKeyval.empty()
   fetched = []
   vi.stubGlobal('indexedDB', {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -92,11 +79,11 @@ test('O12 one that is gone is passed over; without a line, or for another user, 
 })
 
 test('O11 a store that is full or missing costs nothing but what it would have kept', async () => {
-  failure = new DOMException('full', 'QuotaExceededError')
+  fakeKeyval.failure = new DOMException('full', 'QuotaExceededError')
   expect(await keepThumbs(anna, ['a'], fetchThumb, always)).toBe(false)
   expect(await findThumb(anna, 'a')).toBeNull()
   vi.stubGlobal('indexedDB', undefined)
-  failure = null
+  fakeKeyval.failure = null
   expect(await keepThumbs(anna, ['a'], fetchThumb, always)).toBe(false)
 })
 

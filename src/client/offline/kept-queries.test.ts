@@ -1,28 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readingDatabase } from '#contract/worker.ts'
+import { fakeKeyval } from '../../../tests/support/fake-keyval.ts'
 import { dataVersion, keepQueries } from './kept-queries.ts'
 
 type Kept = { version: number; queryKey: readonly unknown[]; data: unknown; updatedAt: number }
 
-let store: Map<string, Kept>
-let failure: Error | null
-const inTurn = async <T>(work: () => T): Promise<T> => {
-  if (failure) throw failure
-  return work()
-}
-
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  keys: () => inTurn(() => [...store.keys()]),
-  getMany: (ids: string[]) => inTurn(() => ids.map((id) => store.get(id))),
-  setMany: (some: [string, Kept][]) =>
-    inTurn(() => {
-      for (const [id, kept] of some) store.set(id, structuredClone(kept))
-    }),
-  delMany: (ids: string[]) => inTurn(() => ids.map((id) => store.delete(id))),
-  clear: () => inTurn(() => store.clear()),
-}))
+vi.mock('idb-keyval', async () => (await import('../../../tests/support/fake-keyval.ts')).keyvalModule)
+const store = () => fakeKeyval.rows as Map<string, Kept>
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -31,8 +16,7 @@ let page: EventTarget & { visibilityState: string }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:42:00Z') })
-  store = new Map()
-  failure = null
+  fakeKeyval.empty()
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: readingDatabase.name }] })
   vi.stubGlobal('document', page)
@@ -74,7 +58,7 @@ test('O2 what was read is there at the next start, as old as it is, and only for
   first.queryClient.setQueryData(monday, ['WPI 20931'])
   first.queryClient.setQueryData(['profiles', 'me'], 'not this')
   await pass(2_000)
-  expect([...store.values()].map(({ queryKey }) => queryKey)).toEqual([monday])
+  expect([...store().values()].map(({ queryKey }) => queryKey)).toEqual([monday])
 
   await pass(3 * hourMs)
   const second = await start('anna.s1')
@@ -84,19 +68,19 @@ test('O2 what was read is there at the next start, as old as it is, and only for
   const other = await start('jan.s1')
   expect(other.queryClient.getQueryData(monday)).toBeUndefined()
   await pass(1)
-  expect(store.size).toBe(0)
+  expect(store().size).toBe(0)
 })
 
 test('O2 nothing is written for nobody, and the user who comes later is followed', async () => {
   const { queryClient, kept, state } = await start(null)
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
-  expect(store.size).toBe(0)
+  expect(store().size).toBe(0)
   state.whose = 'anna.s1'
   await kept.settle()
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
-  expect(store.size).toBe(1)
+  expect(store().size).toBe(1)
 })
 
 test('O2 what the page opens with is there before it is drawn, the rest soon after', async () => {
@@ -113,14 +97,14 @@ test('O2 what the page opens with is there before it is drawn, the rest soon aft
 })
 
 test('O12 thumbnails in the same store are no queries: they stay for their user, and go with a purge', async () => {
-  const put = (whose: string) => store.set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as Kept)
+  const put = (whose: string) => store().set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as Kept)
   put('anna.s1')
   put('jan.s1')
   const { kept } = await start('anna.s1')
   await pass(1_000)
-  expect([...store.keys()]).toEqual(['anna.s1 photo:p1'])
+  expect([...store().keys()]).toEqual(['anna.s1 photo:p1'])
   await kept.purge()
-  expect(store.size).toBe(0)
+  expect(store().size).toBe(0)
 })
 
 test('A7 a purge takes all of it, and what was about to be written too', async () => {
@@ -131,7 +115,7 @@ test('A7 a purge takes all of it, and what was about to be written too', async (
   await kept.purge()
   queryClient.setQueryData(['employees'], [])
   await pass(2_000)
-  expect(store.size).toBe(0)
+  expect(store().size).toBe(0)
 })
 
 test('O2 a guess is not written while its change is on the way', async () => {
@@ -143,17 +127,17 @@ test('O2 a guess is not written while its change is on the way', async () => {
   const running = mutation.execute(undefined)
   queryClient.setQueryData(monday, ['ready'])
   await pass(10_000)
-  expect(store.size).toBe(0)
+  expect(store().size).toBe(0)
   answer()
   await running
   await pass(2_000)
-  expect(store.size).toBe(1)
+  expect(store().size).toBe(1)
 })
 
 test('O2 what is too old, of another shape or too much is dropped; a clock that was ahead makes nothing new', async () => {
   const now = Date.now()
   const put = (day: string, more: Partial<Kept> = {}) =>
-    store.set(`anna.s1 ["appointments","day","${day}"]`, {
+    store().set(`anna.s1 ["appointments","day","${day}"]`, {
       version: dataVersion,
       queryKey: ['appointments', 'day', day],
       data: [day],
@@ -170,35 +154,35 @@ test('O2 what is too old, of another shape or too much is dropped; a clock that 
   expect(queryClient.getQueryState(['appointments', 'day', 'ahead'])?.dataUpdatedAt).toBeLessThanOrEqual(Date.now())
   queryClient.setQueryData(monday, [])
   await pass(2_000)
-  expect(store.size).toBe(400)
+  expect(store().size).toBe(400)
 })
 
 test('O2 of a long list the first page is kept', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(['appointments', 'list', {}], { pages: [1, 2, 3], pageParams: [null, 'a', 'b'] })
   await pass(2_000)
-  expect([...store.values()][0]?.data).toEqual({ pages: [1], pageParams: [null] })
+  expect([...store().values()][0]?.data).toEqual({ pages: [1], pageParams: [null] })
 })
 
 test('O11 a full or dead store costs nothing but what it would have kept', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
-  failure = new Error('dead')
+  fakeKeyval.failure = new Error('dead')
   queryClient.setQueryData(monday, ['KR 77'])
   await pass(2_000)
-  failure = null
+  fakeKeyval.failure = null
   queryClient.setQueryData(monday, ['KR 78'])
   await pass(2_000)
-  expect([...store.values()][0]?.data).toEqual(['KR 78'])
-  failure = new DOMException('full', 'QuotaExceededError')
+  expect([...store().values()][0]?.data).toEqual(['KR 78'])
+  fakeKeyval.failure = new DOMException('full', 'QuotaExceededError')
   queryClient.setQueryData(monday, ['KR 79'])
   await pass(2_000)
-  failure = null
+  fakeKeyval.failure = null
   expect(queryClient.getQueryData(monday)).toEqual(['KR 79'])
   queryClient.setQueryData(monday, ['KR 80'])
   await pass(2_000)
-  expect([...store.values()].some(({ data }) => String(data) === 'KR 80')).toBe(false)
+  expect([...store().values()].some(({ data }) => String(data) === 'KR 80')).toBe(false)
 })
 
 test('O2 a page that is put away writes at once', async () => {
@@ -207,7 +191,7 @@ test('O2 a page that is put away writes at once', async () => {
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
   await pass(0)
-  expect(store.size).toBe(1)
+  expect(store().size).toBe(1)
 })
 
 test('O11 where there is no IndexedDB the page lives by the network alone', async () => {
@@ -216,5 +200,5 @@ test('O11 where there is no IndexedDB the page lives by the network alone', asyn
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
   await kept.purge()
-  expect(store.size).toBe(0)
+  expect(store().size).toBe(0)
 })
