@@ -21,6 +21,7 @@ const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
 export function isTouched({ noun, id }: Change, queryKey: readonly unknown[]): boolean {
   const [head, kind, shown] = queryKey
   if (!shownIn[noun].some((one) => one === head)) return false
-  const isOtherOrder = noun === 'appointments' && head === noun && kind === 'one' && id !== null && shown !== id
+  const isOtherOrder =
+    noun === 'appointments' && head === noun && (kind === 'one' || kind === 'messages') && id !== null && shown !== id
   return !isOtherOrder
 }

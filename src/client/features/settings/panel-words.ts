@@ -38,6 +38,11 @@ export const panelWords: Readonly<Record<Panel, PanelWords>> = {
     name: msg`Company`,
     intro: msg`Who is behind the workshop: the name and numbers of your documents.`,
   },
+  messages: {
+    icon: 'tabler:message',
+    name: msg`Messages to customers`,
+    intro: msg`What a customer hears from you without a call.`,
+  },
   tablets: {
     icon: 'tabler:device-tablet',
     name: msg`Workshop tablets`,

@@ -3,7 +3,7 @@ import { desk, type Role } from '#domain/role.ts'
 /** What belongs to the station: for those who run it. */
 export const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
 /** What has screens of its own. */
-const otherPanels = ['tablets', 'data'] as const
+const otherPanels = ['messages', 'tablets', 'data'] as const
 /** What is everybody's own. */
 const ownPanels = ['look', 'device', 'sessions'] as const
 /** A tablet of the workshop has no account of its own. */

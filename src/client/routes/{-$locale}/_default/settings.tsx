@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { type Station, useStation } from '#client/features/appointments/use-station.ts'
 import { DevicesPanel } from '#client/features/devices/devices-panel.tsx'
+import { MessageChoicePanel } from '#client/features/messages/message-choice-panel.tsx'
 import { onboardingQuery } from '#client/features/onboarding/onboarding-query.ts'
 import { DataPanel } from '#client/features/settings/data-panel.tsx'
 import { DevicePanel } from '#client/features/settings/device-panel.tsx'
@@ -47,6 +48,7 @@ function OpenSettings({ station }: { station: Station }) {
   if (shown === 'look') panel = <LookPanel isTablet={reader.isTablet} />
   else if (shown === 'device') panel = <DevicePanel format={format} />
   else if (shown === 'tablets') panel = <DevicesPanel station={station} />
+  else if (shown === 'messages') panel = <MessageChoicePanel userId={station.userId} />
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />

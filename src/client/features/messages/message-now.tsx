@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSecondsLeft } from '#client/features/auth/use-seconds-left.ts'
+import type { Format } from '#client/i18n/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import type { Message, MessageAction, MessageState } from '#contract/messages.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { messageKindWords } from './message-words.ts'
+import css from './messages.module.css'
+
+export type MessageNowProps = {
+  message: Message
+  hasEmail: boolean
+  format: Format
+  today: LocalDate
+  busy: boolean
+  onDecide: (action: MessageAction) => void
+}
+
+const icons: Partial<Record<MessageState, IconName>> = {
+  waiting: 'tabler:clock',
+  ask: 'tabler:help-circle',
+  'by-hand': 'tabler:phone-call',
+  sending: 'tabler:send',
+  failed: 'tabler:mail-off',
+}
+
+/** The message that is not through yet: what it says, what becomes of it, and what a person can do about it. */
+export function MessageNow({ message, hasEmail, format, today, busy, onDecide }: MessageNowProps) {
+  const { i18n } = useLingui()
+  const { state } = message
+  const mayWait = state === 'waiting' || state === 'ask' || state === 'by-hand' || state === 'failed'
+  return (
+    <div className={css.now} data-state={state}>
+      <div className={css.what}>
+        <Icon name={icons[state] ?? 'tabler:mail'} size={28} />
+        <p>
+          <b>{i18n._(messageKindWords[message.kind])}</b>
+          <br />
+          <span className={css.state} aria-live="polite">
+            <StateWords message={message} format={format} today={today} />
+          </span>
+        </p>
+      </div>
+      {message.text && <p className={css.text}>{message.text}</p>}
+      <div className={css.choices}>
+        {hasEmail && mayWait && (
+          <Button icon="tabler:send" busy={busy} onClick={() => onDecide('send')}>
+            {state === 'failed' ? <Trans>Try again</Trans> : <Trans>Send now</Trans>}
+          </Button>
+        )}
+        {state !== 'waiting' && state !== 'sending' && (
+          <Button icon="tabler:check" busy={busy} onClick={() => onDecide('told')}>
+            <Trans>They know</Trans>
+          </Button>
+        )}
+        <Button icon="tabler:x" variant="quiet" busy={busy} onClick={() => onDecide('drop')}>
+          <Trans>Do not tell</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function StateWords({ message, format, today }: Pick<MessageNowProps, 'message' | 'format' | 'today'>) {
+  const { state, dueAt, isQuiet, createdAt, address } = message
+  const arrived = format.timeOn(createdAt, today)
+  if (state === 'ask') return <Trans>This reached us late, at {arrived}. Should the customer still be told?</Trans>
+  if (state === 'by-hand') return <Trans>There is no e-mail address: call them, or write.</Trans>
+  if (state === 'sending') return <Trans>On its way</Trans>
+  if (state === 'failed') {
+    return address ? <Trans>It did not get through to {address}</Trans> : <Trans>It could not be sent</Trans>
+  }
+  if (dueAt && isQuiet) {
+    const morning = format.timeOn(dueAt, today)
+    return <Trans>Waits for the morning: the e-mail goes out {morning}</Trans>
+  }
+  return dueAt && <Countdown until={Date.parse(dueAt)} />
+}
+
+function Countdown({ until }: { until: number }) {
+  const seconds = useSecondsLeft(until)
+  if (seconds === 0) return <Trans>The e-mail goes out now</Trans>
+  return (
+    <span aria-hidden={seconds % 30 === 0 ? undefined : true}>
+      <Plural value={seconds} one="The e-mail goes out in # second" other="The e-mail goes out in # seconds" />
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Customer } from '#contract/customers.ts'
+import css from './messages.module.css'
+import { smsLink } from './sms-link.ts'
+
+export type MessageReachProps = {
+  customer: Pick<Customer, 'name' | 'phone'>
+  /** Empty: there is nothing to be told. */
+  text: string
+  shareTitle: string
+}
+
+/** By voice, by a text message whose words are ready, or by whatever the device can hand them to. */
+export function MessageReach({ customer: { name, phone }, text, shareTitle }: MessageReachProps) {
+  const { t } = useLingui()
+  const { share } = navigator as Partial<Navigator>
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t`The text is copied`)
+    } catch {
+      toast.error(t`The text could not be copied. Mark it and copy it by hand.`)
+    }
+  }
+  const hand = async () => {
+    try {
+      await share?.call(navigator, { title: shareTitle, text })
+    } catch (error) {
+      // Closed without a choice.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      await copy()
+    }
+  }
+  return (
+    <div className={css.reach}>
+      {phone && (
+        <a href={`tel:${phone}`} className={buttonClass()} aria-label={t`Call ${name} now`}>
+          <ButtonContent icon="tabler:phone-call">
+            <Trans>Call</Trans>
+          </ButtonContent>
+        </a>
+      )}
+      {phone && text && (
+        <a
+          href={smsLink(phone, text)}
+          className={buttonClass()}
+          aria-label={t`Text message to ${name}, written already`}
+        >
+          <ButtonContent icon="tabler:message">
+            <Trans>Text message</Trans>
+          </ButtonContent>
+        </a>
+      )}
+      {text && (
+        <Button icon="tabler:copy" onClick={() => void copy()}>
+          <Trans>Copy the text</Trans>
+        </Button>
+      )}
+      {text && share && (
+        <Button icon="tabler:share" onClick={() => void hand()}>
+          <Trans>Share the text</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

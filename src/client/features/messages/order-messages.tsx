@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import type { OrderPartProps } from '#client/features/appointments/order-head.tsx'
+import { useUnsentOf } from '#client/features/appointments/unsent-store.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Card } from '#client/ui/card.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { decideMessage, type MessageAction } from '#contract/messages.ts'
+import { MessageLog } from './message-log.tsx'
+import { MessageNow } from './message-now.tsx'
+import { MessageReach } from './message-reach.tsx'
+import css from './messages.module.css'
+import { messagesQuery } from './messages-query.ts'
+import { openMessageOf, wrongMessageOf } from './waiting-message.ts'
+
+/** What the customer knows: what goes out, what was sent, and a text ready for who has no e-mail address. */
+export function OrderMessages({ order, station, now }: Pick<OrderPartProps, 'order' | 'station' | 'now'>) {
+  const { customer } = order
+  const isReachable = Boolean(customer?.phone || customer?.email)
+  // A tablet of the workshop is nobody who could say what a customer is told.
+  if (!customer || !isReachable || station.device) return null
+  return <KnownMessages key={order.id} {...{ order, station, now, customer }} />
+}
+
+type KnownProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & {
+  customer: NonNullable<OrderPartProps['order']['customer']>
+}
+
+function KnownMessages({ order, station, now, customer }: KnownProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const query = messagesQuery(order.id)
+  const { data } = useQuery(query)
+  const unsent = useUnsentOf(order.id)
+  const decision = useMutation({
+    mutationFn: ({ messageId, action }: { messageId: string; action: MessageAction }) =>
+      call(decideMessage, { params: { id: order.id, messageId }, body: { action } }),
+    onSuccess: (after) => queryClient.setQueryData(query.queryKey, after),
+    onError: (error) => {
+      toast.error(wordProblem(error))
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    },
+  })
+  const messages = data?.messages ?? []
+  const open = openMessageOf(messages)
+  const wrong = wrongMessageOf(messages)
+  const isAhead = (unsent?.length ?? 0) > 0
+  const draft = isAhead ? undefined : data?.draft
+  const text = open?.text ?? draft?.text ?? ''
+  return (
+    <Card title={<Trans>Tell the customer</Trans>} className={css.card ?? ''}>
+      {isAhead && (
+        <p className={css.quiet}>
+          <Trans>A change of this order has not been sent yet: the customer hears of it once it has.</Trans>
+        </p>
+      )}
+      {wrong && !open && (
+        <p className={css.wrong}>
+          <Trans>The last message is no longer so: it was taken back after it went out. Better call.</Trans>
+        </p>
+      )}
+      {open && (
+        <MessageNow
+          message={open}
+          hasEmail={data?.hasEmail ?? false}
+          format={station.format}
+          today={station.format.dateOf(now)}
+          busy={decision.isPending}
+          onDecide={(action) => decision.mutate({ messageId: open.id, action })}
+        />
+      )}
+      {!open && draft && <p className={css.text}>{draft.text}</p>}
+      <MessageReach customer={customer} text={text} shareTitle={t`Message to ${customer.name}`} />
+      <MessageLog messages={messages} format={station.format} today={station.format.dateOf(now)} />
+    </Card>
+  )
+}
