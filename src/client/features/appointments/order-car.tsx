@@ -33,12 +33,11 @@ export function OrderCar(props: OrderPartProps) {
           ) : (
             (customer?.name ?? <Trans>No customer noted</Trans>)
           )}
-          {' · '}
-          <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
         </p>
-        {(vehicle.year !== null || vehicle.vin) && (
-          <p className={css.vin}>{[vehicle.year, vehicle.vin && t`VIN ${vehicle.vin}`].filter(Boolean).join(' · ')}</p>
-        )}
+        <p className={css.vin}>
+          <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
+          {[vehicle.year, vehicle.vin && t`VIN ${vehicle.vin}`].filter(Boolean).map((one) => ` · ${one}`)}
+        </p>
       </div>
       <div className={css.reaches}>
         {customer?.phone && (

@@ -26,6 +26,9 @@ import type { Station } from './use-station.ts'
 
 export type OrdersLook = 'list' | 'board'
 
+/** How much of the chip before it stays in sight. */
+const edgePx = 48
+
 export type OrdersToolsProps = {
   search: OrdersSearch
   onSearch: (search: OrdersSearch) => void
@@ -60,7 +63,9 @@ export function OrdersTools(props: OrdersToolsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes.
   useEffect(() => {
     const chosen = strip.current?.querySelector('input:checked')?.parentElement
-    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - 48 })
+    const [line, own] = [strip.current?.getBoundingClientRect(), chosen?.getBoundingClientRect()]
+    if (!line || !own || (own.left >= line.left && own.right <= line.right)) return
+    strip.current?.scrollBy({ left: own.left - line.left - edgePx })
   }, [shown])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
