@@ -1,4 +1,5 @@
 import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
+import { apiBase } from './api-base.ts'
 import { createOutbox } from './outbox.ts'
 import { readCall, statusCallsAt } from './outbox-call.ts'
 import { sendEntry } from './outbox-send.ts'
@@ -12,8 +13,6 @@ declare const __BUILD_ID__: string
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 
-/** The server fills in where the API is, a path or an address, at its start. */
-const apiBase = '{api}'
 /** One sender on a device at a time, whichever worker it is; and the name Background Sync calls us by. */
 export const lockName = 'pitboard-outbox'
 const syncTag = 'outbox'

@@ -114,93 +114,111 @@ function countArrivals(id: string): number {
   }
 }
 
-// One worker follows another when the browser thinks fit: on a busy machine one time in three that takes minutes.
-const slow = { tag: '@slow' }
+test('O3 a page that was loaded past the worker is taken in, and shows what is unsent', async ({ context, locale }) => {
+  await context.addCookies(cookies)
+  const id = await book(context)
+  const page = await context.newPage()
+  const { at } = workshopOf(page, product, locale)
+  await page.goto(at('/catch-up'))
+  await controlled(page)
+  await tickUnanswered(page, id)
+  await page.addInitScript(() => Object.assign(window, { isPast: navigator.serviceWorker.controller === null }))
+  const loaded = page.waitForEvent('load')
+  // As with Shift.
+  await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true })
+  await loaded
+  expect(await page.evaluate(() => 'isPast' in window && window.isPast)).toBe(true)
+  await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')
+  await controlled(page)
 
-test(
-  'D1 O10 a newer build is offered to every open page and forced on none; what is unsent lives through it',
-  slow,
-  async ({ context, locale }) => {
-    await context.addCookies(cookies)
-    const id = await book(context)
-    const page = await context.newPage()
-    const beside = await context.newPage()
-    const { at, say } = workshopOf(page, product, locale)
-    const offer = (one: Page) => one.getByText(say('A new version is ready.'))
-    for (const one of [page, beside]) {
-      await one.goto(at('/catch-up'))
-      await controlled(one)
-      await expect(tick(one, id)).toBeVisible()
-      await mark(one)
-    }
-    const before = await scriptOf(page)
-    expect(isNext(before)).toBe(false)
-    await tickUnanswered(page, id)
+  await proxy.setMode('pass')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
+  expect(countArrivals(id)).toBe(1)
+})
 
-    await restart({ TRIAL_DIST: nextDir })
-    // Our own build was seen a moment ago: within the hour nobody asks again.
-    await comeBackLater(page)
-    for (const one of [page, beside]) {
-      await expect(offer(one)).toBeVisible({ timeout: 30_000 })
-      expect(await isMarked(one)).toBe(true)
-    }
-    await page.getByRole('button', { name: say('Reload') }).click()
-    await expect.poll(async () => isNext(await scriptOf(page)), { timeout: 30_000 }).toBe(true)
-    await controlled(page)
-    expect(await countUnsent(page)).toBe(1)
-    await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')
+test('D1 O10 a newer build is offered to every open page and forced on none; what is unsent lives through it', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const id = await book(context)
+  const page = await context.newPage()
+  const beside = await context.newPage()
+  const { at, say } = workshopOf(page, product, locale)
+  const offer = (one: Page) => one.getByText(say('A new version is ready.'))
+  for (const one of [page, beside]) {
+    await one.goto(at('/catch-up'))
+    await controlled(one)
+    await expect(tick(one, id)).toBeVisible()
+    await mark(one)
+  }
+  const before = await scriptOf(page)
+  expect(isNext(before)).toBe(false)
+  await tickUnanswered(page, id)
 
-    // The page beside goes on with its build, whose files the server has kept.
-    expect(await isMarked(beside)).toBe(true)
-    const old = readdirSync(join(distDir, 'assets')).filter((name) => name.endsWith('.js'))
-    expect(await beside.evaluate(async (name) => (await fetch(`/assets/${name}`)).status, old[0])).toBe(200)
-    expect(await beside.evaluate(async () => (await fetch('/assets/gone-12345678.js')).status)).toBe(404)
+  await restart({ TRIAL_DIST: nextDir })
+  // Our own build was seen a moment ago: within the hour nobody asks again.
+  await comeBackLater(page)
+  for (const one of [page, beside]) {
+    await expect(offer(one)).toBeVisible({ timeout: 30_000 })
+    expect(await isMarked(one)).toBe(true)
+  }
+  await page.getByRole('button', { name: say('Reload') }).click()
+  await expect.poll(async () => isNext(await scriptOf(page)), { timeout: 30_000 }).toBe(true)
+  await controlled(page)
+  expect(await countUnsent(page)).toBe(1)
+  await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')
 
-    await proxy.setMode('pass')
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
-    expect(countArrivals(id)).toBe(1)
-  },
-)
+  // The page beside goes on with its build, whose files the server has kept.
+  expect(await isMarked(beside)).toBe(true)
+  const old = readdirSync(join(distDir, 'assets')).filter((name) => name.endsWith('.js'))
+  expect(await beside.evaluate(async (name) => (await fetch(`/assets/${name}`)).status, old[0])).toBe(200)
+  expect(await beside.evaluate(async () => (await fetch('/assets/gone-12345678.js')).status)).toBe(404)
 
-test(
-  'O10 with the worker switched off pages live by the network, and what is unsent waits until it is back',
-  slow,
-  async ({ context, locale }) => {
-    await context.addCookies(cookies)
-    const id = await book(context)
-    const page = await context.newPage()
-    const { at } = workshopOf(page, product, locale)
-    await page.goto(at('/catch-up'))
-    await controlled(page)
-    await expect(tick(page, id)).toBeVisible()
-    await mark(page)
-    await tickUnanswered(page, id)
+  await proxy.setMode('pass')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
+  expect(countArrivals(id)).toBe(1)
+})
 
-    await restart({ SERVICE_WORKER: 'off' })
-    const left = () =>
-      page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()])
-    // A look that was under way when the server changed found nothing: the next one does.
-    const comeBackAndLook = async () => {
-      if ((await left())[0] !== 0) await comeBackLater(page)
-      return left()
-    }
-    await expect.poll(comeBackAndLook, { timeout: 60_000, intervals: [2_000] }).toEqual([0, []])
-    expect(await isMarked(page)).toBe(true)
-    await page.reload()
-    await expect(tick(page, id)).toBeVisible()
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await left()).toEqual([0, []])
-    expect(await countUnsent(page)).toBe(1)
+test('O10 with the worker switched off pages live by the network, and what is unsent waits until it is back', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const id = await book(context)
+  const page = await context.newPage()
+  const { at } = workshopOf(page, product, locale)
+  await page.goto(at('/catch-up'))
+  await controlled(page)
+  await expect(tick(page, id)).toBeVisible()
+  await mark(page)
+  await tickUnanswered(page, id)
 
-    await proxy.setMode('pass')
-    await restart({ SERVICE_WORKER: 'on' })
-    await page.reload()
-    await controlled(page)
-    await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
-    expect(countArrivals(id)).toBe(1)
-  },
-)
+  await restart({ SERVICE_WORKER: 'off' })
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()])
+  // A look that was under way when the server changed found nothing: the next one does.
+  const comeBackAndLook = async () => {
+    if ((await left())[0] !== 0) await comeBackLater(page)
+    return left()
+  }
+  await expect.poll(comeBackAndLook, { timeout: 60_000, intervals: [2_000] }).toEqual([0, []])
+  expect(await isMarked(page)).toBe(true)
+  await page.reload()
+  await expect(tick(page, id)).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await left()).toEqual([0, []])
+  expect(await countUnsent(page)).toBe(1)
+
+  await proxy.setMode('pass')
+  await restart({ SERVICE_WORKER: 'on' })
+  await page.reload()
+  await controlled(page)
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0)
+  expect(countArrivals(id)).toBe(1)
+})
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })

@@ -25,7 +25,11 @@ class Workers extends EventTarget {
   controller: { postMessage(message: PageMessage, ports?: MessagePort[]): void } | null = {
     postMessage: (message, ports = []) => this.told.push({ message, ports }),
   }
+  active = this.controller
   startMessages(): void {}
+  async getRegistration() {
+    return this.active ? { active: this.active } : undefined
+  }
   says(message: WorkerMessage | object): void {
     this.dispatchEvent(new MessageEvent('message', { data: message }))
   }
@@ -140,6 +144,7 @@ test('a decision is answered on its own port; a worker that is silent has not sa
 
 test('without a worker nothing waits, nothing is said and nothing breaks', async () => {
   workers.controller = null
+  workers.active = null
   const page = await link()
   expect(page.hasWorker()).toBe(false)
   page.rouseOutbox('online')
@@ -147,6 +152,20 @@ test('without a worker nothing waits, nothing is said and nothing breaks', async
   vi.stubGlobal('navigator', {})
   await page.linkOutbox()
   expect(page.readOutbox().entries).toEqual([])
+})
+
+test('O3 a page that was loaded past the worker asks it in, and tells it who is here once it is there', async () => {
+  const { active } = workers
+  workers.controller = null
+  await link()
+  await vi.waitFor(() => expect(workers.heard).toEqual([{ type: 'rouse', trigger: 'start' }]))
+  workers.controller = active
+  workers.dispatchEvent(new Event('controllerchange'))
+  expect(workers.heard.slice(1)).toEqual([
+    { type: 'owner', owner: anna, confirmed: false },
+    { type: 'rouse', trigger: 'start' },
+    { type: 'check-build' },
+  ])
 })
 
 test('the first page waits for what is unsent, but not long', async () => {

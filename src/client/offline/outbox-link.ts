@@ -138,6 +138,16 @@ function receive({ data }: MessageEvent<unknown>): void {
   hearFirst()
 }
 
+/** A page that was loaded past the worker (a reload with Shift) is nobody's: at its start the worker takes it in. */
+async function askToBeTaken(workers: ServiceWorkerContainer): Promise<void> {
+  try {
+    const registration = await workers.getRegistration()
+    registration?.active?.postMessage({ type: 'rouse', trigger: 'start' } satisfies PageMessage)
+  } catch {
+    // Where workers are forbidden there is none.
+  }
+}
+
 /**
  * Opens the line to the worker; once, before `setOutboxOwner`. A worker that takes over is told who is here. Resolves
  * when the outbox is known, or need not be waited for.
@@ -152,7 +162,10 @@ export function linkOutbox(): Promise<void> {
     tellWorker({ type: 'owner', owner, confirmed: false })
     begin()
   })
-  if (!hasWorker()) return Promise.resolve()
+  if (!hasWorker()) {
+    void askToBeTaken(workers)
+    return Promise.resolve()
+  }
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, longestStartMs)
     hearFirst = () => {
