@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { findFaults } from '../support/find-faults.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
-import { wordsOf } from '../support/words.ts'
+import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/visits.ts'
 
 let product: Product
 let cookies: OpenDemo['cookies']
@@ -18,54 +18,6 @@ test.beforeAll(async ({ browser }, { project }) => {
 })
 test.afterAll(() => product.remove())
 
-type Visit = {
-  path: string
-  /** In English, as the row has it. */
-  title: string
-  /** What says that the page is there with its data. */
-  ready?: string
-  /** Reads on its own, in an open dialog or a wide table. */
-  scrollsAside?: boolean
-}
-
-const publicPages: readonly Visit[] = [
-  { path: '/', title: 'Pitboard' },
-  { path: '/login', title: 'Sign in' },
-  { path: '/register', title: 'Create an account' },
-  { path: '/legal/cookie-policy', title: 'Cookie policy' },
-  {
-    path: '/legal/data-processing-agreement',
-    title: 'Data processing agreement',
-  },
-  { path: '/legal/privacy-policy', title: 'Privacy policy' },
-  { path: '/legal/terms-of-use', title: 'Terms of use' },
-]
-const ownPages: readonly Visit[] = [
-  { path: '/dashboard', title: 'Dashboard', ready: 'main a[href*="/orders"]' },
-  { path: '/schedule', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
-  {
-    path: '/schedule?view=week',
-    title: 'Schedule',
-    // A phone lists the days.
-    ready: 'main :is(a[href*="/orders/"], ol > li > a)',
-    scrollsAside: true,
-  },
-  {
-    path: '/schedule?by=employee',
-    title: 'Schedule',
-    ready: 'main a[href*="/orders/"]',
-    scrollsAside: true,
-  },
-  { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
-  { path: '/catch-up', title: 'Catch up', ready: 'main [data-step]' },
-  { path: '/orders', title: 'Orders', ready: 'main a[href*="/orders/"]' },
-  { path: '/employees', title: 'Employees', ready: 'main :text("Marek")' },
-  { path: '/profile', title: 'Profile', ready: 'main input' },
-  { path: '/settings', title: 'Settings' },
-  { path: '/onboarding', title: 'Onboarding | {product}' },
-  { path: '/onboarding2', title: 'Onboarding | {product}', ready: 'main form' },
-]
-
 /** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.JOURNEY_SHOTS
@@ -74,17 +26,15 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name.replaceAll(/[/?=&]+/g, '_')}.png` })
 }
 
-const sayTitle = (title: string, locale: string | undefined) =>
-  title === 'Pitboard' ? title : wordsOf(locale)(title).replace('{product}', 'Pitboard')
-
-async function expectFinished(page: Page, { path, title, ready, scrollsAside }: Visit, locale: string | undefined) {
+async function expectFinished(page: Page, visit: Visit, locale: string | undefined) {
+  const { path, ready, scrollsAside } = visit
   const complaints = watchConsole(page)
   const tool = await page.context().newCDPSession(page)
   await tool.send('Performance.enable')
   const polish = locale?.startsWith('pl')
   const own = polish ? `/pl${path === '/' ? '' : path}` : path
   await page.goto(product.origin + own)
-  await expect(page).toHaveTitle(sayTitle(title, locale))
+  await expect(page).toHaveTitle(sayTitle(visit, locale))
   await expect(page.locator('h1').first()).toBeVisible()
   if (ready) await expect(page.locator(ready).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -93,13 +43,7 @@ async function expectFinished(page: Page, { path, title, ready, scrollsAside }: 
   expect(metrics.find(({ name }) => name === 'LayoutDuration')?.value, 'seconds of layout').toBeLessThan(3)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   if (!scrollsAside) expect(wide, 'no scrolling aside').toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => [id, target, failureSummary]),
-  )
-  expect(found).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 }
 
@@ -107,13 +51,13 @@ for (const theme of ['dark', 'light'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    for (const visit of publicPages) {
+    for (const visit of publicVisits) {
       test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, locale }, { project }) => {
         await expectFinished(page, visit, locale)
         await shoot(page, `${project.name}-${theme}-${visit.path}`)
       })
     }
-    for (const visit of ownPages) {
+    for (const visit of ownVisits) {
       test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, context, locale }, { project }) => {
         await context.addCookies(cookies)
         await expectFinished(page, visit, locale)
@@ -135,8 +79,7 @@ test('R14 axe on the page that is not found', async ({ page, locale }) => {
   const path = locale?.startsWith('pl') ? '/pl/nothing-here' : '/nothing-here'
   await page.goto(product.origin + path)
   await expect(page.locator('h1')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })
 
 for (const saveData of [false, true]) {

@@ -54,8 +54,8 @@ export function Questions({ dpaHref }: { dpaHref: string }) {
       </Question>
       <Question asked={<Trans>Do I need a printer?</Trans>}>
         <Trans>
-          No. The order with its story, notes and photos is on every tablet of the hall. Job cards on paper are not
-          there yet.
+          No. The order with its story, notes and photos is on every tablet of the hall. Who wants paper prints the job
+          card of a car or the whole day on A4, from any browser.
         </Trans>
       </Question>
     </section>

@@ -4,21 +4,34 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { flagTone } from '#client/ui/status-flag.tsx'
 import type { Tone } from '#contract/status-sign.ts'
 import css from './landing.module.css'
+import { soundTrials } from './measured.ts'
 
-function Story({ tone, title, children }: { tone: Tone; title: ReactNode; children: ReactNode }) {
+type StoryProps = { tone: Tone; title: ReactNode; children: ReactNode; proof?: ReactNode }
+
+function Story({ tone, title, children, proof }: StoryProps) {
   return (
     <div className={joinClasses(css.story, flagTone(tone))}>
       <h2>{title}</h2>
       <p>{children}</p>
+      {proof && <p className={css.proof}>{proof}</p>}
     </div>
   )
+}
+
+/** How the promise was put to the test, in a figure that was measured. */
+function TrialsProof({ count }: { count: number }) {
+  return <Trans>{count} trials with dead networks, killed browsers and killed servers: 0 taps lost, 0 doubled.</Trans>
 }
 
 /** Why a workshop wants it, in three. */
 export function Stories() {
   return (
     <section className={css.stories}>
-      <Story tone="waiting" title={<Trans>The tablet never lies</Trans>}>
+      <Story
+        tone="waiting"
+        title={<Trans>The tablet never lies</Trans>}
+        proof={soundTrials && <TrialsProof count={soundTrials.count} />}
+      >
         <Trans>
           Without a network a tap is kept on the tablet and says so, on the very card. When the network is back it is
           sent once, in order. “Saved” over a change that never arrived: not here.

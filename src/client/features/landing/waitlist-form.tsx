@@ -99,7 +99,13 @@ export function WaitlistLinks() {
           <LinkComplaints />
         </div>
       </section>
-      <section data-waitlist-link="unsubscribe" hidden tabIndex={-1} aria-label={t`Waitlist`} className={css.notice}>
+      <section
+        data-waitlist-link="unsubscribe"
+        hidden
+        tabIndex={-1}
+        aria-label={t`Leave the waitlist`}
+        className={css.notice}
+      >
         <p>
           <Trans>Take your address off the list?</Trans>
         </p>

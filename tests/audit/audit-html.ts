@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, expect } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { dialogPages, openEach } from '../support/dialogs.ts'
+import { findBuild } from '../support/find-build.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { openDemo } from '../support/open-demo.ts'
+import { ownVisits, publicVisits } from '../support/visits.ts'
+import { runKeptOut } from './run-kept-out.ts'
+
+type Message = { ruleId: string; message: string; selector: string | null; line: number; column: number }
+type Report = { filePath: string; messages: Message[] }
+
+const rules = join(import.meta.dirname, 'html-rules.json')
+
+/** Every page of the build, every route and every dialog as the browser has it, by html-validate: `true` without a fault. */
+export async function auditHtml(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitboard-html-'))
+  try {
+    keepBuiltPages(folder)
+    const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+    try {
+      for (const locale of ['en-GB', 'pl-PL']) await keepRoutes(browser, locale, folder)
+    } finally {
+      await browser.close()
+    }
+    const files = readdirSync(folder)
+    const { output, complaint } = runKeptOut('html-validate', ['--config', rules, '--formatter', 'json', folder])
+    if (!output.startsWith('[')) throw new Error(`html-validate did not run:\n${output}${complaint}`)
+    const faults = (JSON.parse(output) as Report[]).flatMap(({ filePath, messages }) =>
+      messages.map(({ ruleId, message, selector, line, column }) => {
+        const source = readFileSync(filePath, 'utf8').split('\n')[line - 1] ?? ''
+        const near = source.slice(Math.max(0, column - 60), column + 100)
+        return `${filePath.slice(folder.length + 1)} ${ruleId}: ${message} (${selector ?? `${line}:${column}`})\n    ${near}`
+      }),
+    )
+    for (const fault of faults) process.stdout.write(`${fault}\n`)
+    process.stdout.write(`html-validate: ${faults.length} faults in ${files.length} documents\n`)
+    return faults.length === 0
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function keepBuiltPages(folder: string): void {
+  const build = findBuild()
+  for (const locale of readdirSync(join(build, 'pages'))) {
+    for (const name of readdirSync(join(build, 'pages', locale)))
+      writeFileSync(join(folder, `built-${locale}-${name}`), readFileSync(join(build, 'pages', locale, name)))
+  }
+  writeFileSync(join(folder, 'built-index.html'), readFileSync(join(build, 'index.html')))
+}
+
+async function keepRoutes(browser: Browser, locale: string, folder: string): Promise<void> {
+  const device = { viewport: { width: 1280, height: 800 }, locale }
+  const { product, cookies } = await openDemo(browser, device)
+  const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const workshop = workshopOf(page, product, locale)
+    const keep = async (name: string) => {
+      const file = `${locale.slice(0, 2)}-${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.html`
+      writeFileSync(join(folder, file), `${await page.content()}\n`)
+    }
+    for (const { path, ready } of [...publicVisits, ...ownVisits]) {
+      if (path === ownVisits[0]?.path) await context.addCookies(cookies)
+      await page.goto(workshop.at(path))
+      await expect(
+        page
+          .locator(ready ?? 'h1')
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await keep(path)
+    }
+    for (const place of dialogPages) await openEach(page, workshop, place, (title) => keep(`${place.name} ${title}`))
+  } finally {
+    await context.close()
+    await product.remove()
+  }
+}

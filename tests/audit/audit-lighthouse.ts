@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { openDemo } from '../support/open-demo.ts'
+import { publicVisits } from '../support/visits.ts'
+import { type AuditBrowser, startAuditBrowser } from './audit-browser.ts'
+import { runKeptOut } from './run-kept-out.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+/** Percent, at least. */
+type Goals = Partial<Record<Category, number>>
+type Target = { path: string; goals: Goals; signedIn: boolean }
+
+const wholeGoals: Goals = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Search engines have no business behind the sign-in. */
+const appGoals: Goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
+const isWhole = (path: string) => path === '/' || path.startsWith('/legal/')
+
+const targets: readonly Target[] = [
+  ...publicVisits
+    .filter(({ path }) => isWhole(path))
+    .flatMap(({ path }) => [path, path === '/' ? '/pl' : `/pl${path}`])
+    .map((path) => ({ path, goals: wholeGoals, signedIn: false })),
+  { path: '/login', goals: appGoals, signedIn: false },
+  { path: '/dashboard', goals: appGoals, signedIn: true },
+  { path: '/schedule', goals: appGoals, signedIn: true },
+]
+
+type Audit = { title: string; score: number | null; displayValue?: string; scoreDisplayMode: string }
+type Result = {
+  runtimeError?: { message: string }
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+export type LighthouseOptions = {
+  /** Runs a page; the median of the performance counts. */
+  rounds: number
+  /** Pages whose path has it in it. */
+  only: string
+  /** Lighthouse's own: a phone on a slow line, or a desk. */
+  device: 'phone' | 'desk'
+}
+
+/** Prints a line a page, and what keeps it from its goals; `true` where all are met. */
+export async function auditLighthouse({ rounds, only, device }: LighthouseOptions): Promise<boolean> {
+  const wanted = targets.filter(({ path }) => path.includes(only))
+  const maker = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+  const { product, cookies } = await openDemo(maker, { locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  await maker.close()
+  const folder = mkdtempSync(join(tmpdir(), 'pitboard-lighthouse-'))
+  process.stdout.write(`${'page'.padEnd(40)}${categories.map((one) => one.padStart(16)).join('')}\n`)
+  let isMet = true
+  try {
+    for (const target of wanted) {
+      // A profile of its own: what another page has left behind would make it faster.
+      const browser = await startAuditBrowser(target.signedIn ? cookies : [])
+      try {
+        const results = Array.from({ length: rounds }, () =>
+          runOnce(browser, product.origin + target.path, device, join(folder, 'report.json')),
+        )
+        if (!report(target, results)) isMet = false
+      } finally {
+        await browser.close()
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+    await product.remove()
+  }
+  return isMet
+}
+
+function runOnce({ port }: AuditBrowser, url: string, device: LighthouseOptions['device'], file: string): Result {
+  const { output, complaint, status } = runKeptOut('lighthouse', [
+    ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`],
+    ...(device === 'desk' ? ['--preset=desktop'] : []),
+    `--only-categories=${categories.join(',')}`,
+  ])
+  if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${output}${complaint}`)
+  const result = JSON.parse(readFileSync(file, 'utf8')) as Result
+  if (result.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${result.runtimeError.message}`)
+  return result
+}
+
+const scoreOf = (result: Result, category: Category): number =>
+  Math.round((result.categories[category].score ?? 0) * 100)
+
+function report({ path, goals }: Target, results: readonly Result[]): boolean {
+  const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) return true
+  const missed = categories.filter((category) => scoreOf(middle, category) < (goals[category] ?? 0))
+  const cells = categories.map((category) => {
+    const goal = goals[category]
+    return `${missed.includes(category) ? '! ' : ''}${scoreOf(middle, category)}${goal ? `/${goal}` : ''}`.padStart(16)
+  })
+  process.stdout.write(`${path.padEnd(40)}${cells.join('')}\n`)
+  for (const category of missed) {
+    for (const { id, weight } of middle.categories[category].auditRefs) {
+      const audit = middle.audits[id]
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 0.995) continue
+      process.stdout.write(`    ${category}: ${id}: ${audit.title} ${audit.displayValue ?? ''}\n`)
+    }
+  }
+  return missed.length === 0
+}

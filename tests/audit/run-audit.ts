@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { auditHtml } from './audit-html.ts'
+import { auditLighthouse } from './audit-lighthouse.ts'
+
+// `npm run audit`: both of what follows, over the build as it stands; ends with 1 where a goal is missed.
+// `-- html`: html-validate over the built pages, every route and every dialog.
+// `-- lighthouse`: the public pages, the sign-in, the dashboard and the schedule. `--rounds 3`: the median counts.
+// `--only legal`: those pages. `--device desk`: not as on a phone with a slow line.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    device: { type: 'string', default: 'phone' },
+  },
+})
+const device = values.device === 'desk' ? 'desk' : 'phone'
+const audits: Readonly<Record<string, () => Promise<boolean>>> = {
+  html: auditHtml,
+  lighthouse: () => auditLighthouse({ rounds: Number(values.rounds), only: values.only, device }),
+}
+const wanted = positionals.length > 0 ? positionals : Object.keys(audits)
+for (const name of wanted) {
+  const audit = audits[name]
+  if (!audit) {
+    process.stderr.write(`Usage: npm run audit -- [${Object.keys(audits).join('] [')}]\n`)
+    process.exit(2)
+  }
+  if (!(await audit())) process.exitCode = 1
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { root } from '../support/run-command.ts'
+
+// `npm install` and `npm ci` break over these in the lock, so they are fetched when they are wanted.
+const keptOut = { lighthouse: '12.8.2', 'html-validate': '10.17.0' } as const
+
+/** Runs a tool that is no dependency, at its pinned version; what it printed, and its exit code. */
+export function runKeptOut(
+  tool: keyof typeof keptOut,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): { status: number; output: string; complaint: string } {
+  const npm = process.env.npm_execpath
+  if (!npm) throw new Error('Start this by npm run.')
+  const run = ['exec', '--yes', `--package=${tool}@${keptOut[tool]}`, '--', tool, ...args]
+  const ended = spawnSync(process.execPath, [npm, ...run], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return { status: ended.status ?? 1, output: ended.stdout, complaint: ended.stderr }
+}
