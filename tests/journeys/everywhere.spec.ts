@@ -17,7 +17,7 @@ test.afterAll(() => product.remove())
 test.beforeEach(({ context }) => context.addCookies(cookies))
 
 const minuteMs = 60_000
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.locator('[role=option]')
 const selected = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ test('without a network the search says what it searched, and finds what this de
   await context.setOffline(true)
   if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
   else await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(plate)
+  await page.locator('[role=combobox]').fill(plate)
   await expect(options(page).filter({ hasText: plate }).first()).toBeVisible()
   await expect(page.getByText(say('Without a connection only what this device keeps is searched.'))).toBeVisible()
   await context.setOffline(false)

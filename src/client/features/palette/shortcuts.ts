@@ -25,11 +25,12 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: msg`Schedule`,
     shortcuts: [
-      { keys: ['T'], does: msg`Today`, isLetter: true },
+      { keys: ['T'], does: msg`Today, and to now`, isLetter: true },
       { keys: ['N'], does: msg`Take in a car`, isLetter: true },
       { keys: ['←', '→'], does: msg`The day or week before, and after` },
       { keys: ['↑', '↓', '←', '→'], does: msg`On the board: from card to card` },
       { keys: ['Home', 'End'], does: msg`On the board: the first and the last card of a bay` },
+      { keys: ['M'], does: msg`On a card: take it up; arrows carry it, Enter puts it down, Esc puts it back` },
     ],
   },
   {
