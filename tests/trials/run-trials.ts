@@ -97,8 +97,12 @@ const found: Readonly<Record<Plant, (outcome: Outcome) => boolean>> = {
 async function runControls(count: number): Promise<boolean> {
   let bad = 0
   for (const plant of plants) {
-    bad += (await runAll('none', directed(plant, 'none', count))).bad
-    bad += (await runAll(plant, directed(plant, plant, count), found[plant])).bad
+    const runs = [
+      () => runAll('none', directed(plant, 'none', count)),
+      () => runAll(plant, directed(plant, plant, count), found[plant]),
+    ]
+    if (jobs > 1) for (const { bad: more } of await Promise.all(runs.map((run) => run()))) bad += more
+    else for (const run of runs) bad += (await run()).bad
   }
   say(
     bad === 0 ? 'controls: both planted faults are found every time' : `controls: ${bad} trials without the result due`,

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { wordsOf } from '../support/words.ts'
@@ -28,6 +28,9 @@ export type Tablet = {
   expectStatus(lane: number, status: Status): Promise<void>
   close(): Promise<void>
 }
+
+/** A finger waits for no page that may be loading behind what it has pressed. */
+const press = (button: Locator): Promise<void> => button.click({ timeout: 15_000, noWaitAfter: true })
 
 /** The latest first: what comes before a step may be offered beside it, as a way back. */
 const steps: readonly Target[] = ['completed', 'ready', 'in-progress', 'arrived']
@@ -173,19 +176,19 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       if (waitMs > 0) await page.waitForTimeout(waitMs)
       const seen = taps.filter(({ key }) => key !== null).length
       if (undo && (await undoButton(page).isVisible())) {
-        await undoButton(page).click()
+        await press(undoButton(page))
         tappedAt.set(lane, performance.now())
         return waitForCall(seen)
       }
       const to = await findStep(page)
       if (!to) return false
-      await explainFailure(page, button(page, to).click({ timeout: 5_000 }))
+      await explainFailure(page, press(button(page, to)))
       // Of a car that comes, the mileage may be noted first.
       if (to === 'arrived') {
         const confirm = page
           .locator('dialog[open]')
           .getByRole('button', { name: words('status.arrived.action'), exact: true })
-        await confirm.click()
+        await press(confirm)
       }
       tappedAt.set(lane, performance.now())
       const tap: Tap = { appointmentId, to, key: null, undoes: null, saved: false }
