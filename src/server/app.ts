@@ -26,6 +26,7 @@ import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
+import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindHealth(bind, deps)
   bindAuth(bind, deps)
   bindProfiles(bind, deps)
+  bindNotices(bind, deps)
   bindSessions(bind, deps)
   bindLocation(bind, deps)
   bindServices(bind)

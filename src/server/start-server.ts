@@ -24,6 +24,7 @@ import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
 import { createCourier, customerMailKind } from './messages/courier.ts'
+import { tellTomorrow } from './notices/tell-tomorrow.ts'
 import { keepInFolder } from './photos/keep-in-folder.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
@@ -149,10 +150,19 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   mailer.wake()
   courier.wake()
+  const tellAll = async (): Promise<void> => {
+    await tellTomorrow({ database, mailer, say, now, origin: config.publicOrigin })
+    courier.wake()
+  }
   let tidied = Promise.resolve()
   const tidy = (): void => {
     const dropAssets = async (): Promise<void> => oldAssets.drop(now())
-    tidied = Promise.all([sweep(database, now()), sweepPhotos({ database, photos, log }, now()), dropAssets()])
+    tidied = Promise.all([
+      sweep(database, now()),
+      sweepPhotos({ database, photos, log }, now()),
+      dropAssets(),
+      tellAll(),
+    ])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
   }

@@ -169,6 +169,8 @@ const samples: Record<string, Sample> = {
   joinWaitlist: { body: () => ({ email: 'c@example.com', consent: true }), stranger: 202 },
   confirmWaitlist: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   leaveWaitlist: { body: () => ({ token: 'A'.repeat(43) }), stranger: 204 },
+  getNotices: none,
+  saveNotices: { body: () => ({ tomorrow: true }), stranger: 200 },
   getProfile: { params: (own) => ({ id: own.user }), stranger: 404 },
   updateProfile: {
     body: () => ({ firstName: 'Jan', lastName: null, phone: null, language: 'en' }),

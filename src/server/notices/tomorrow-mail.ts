@@ -1,0 +1,54 @@
+import type { Words } from '#contract/problem.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Locale } from '../words/reader-locale.ts'
+import type { Say } from '../words/words.ts'
+import { writeTimes } from '../words/write-times.ts'
+
+const words = {
+  subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
+  day: /*i18n*/ { id: 'mail.tomorrow.day', message: '{day}, cars planned: {count}' },
+  open: /*i18n*/ { id: 'mail.tomorrow.open', message: 'Open the schedule' },
+  why: /*i18n*/ {
+    id: 'mail.tomorrow.why',
+    message: 'You get this because you asked for it in your profile, where you can also stop it.',
+  },
+} satisfies Record<string, Words>
+
+const longestComplaint = 120
+
+/** A car that is planned; `startsAt` in epoch ms. */
+export type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
+export type TomorrowFacts = {
+  to: string
+  locale: Locale
+  station: string
+  country: string
+  timeZone: string
+  origin: string
+  cars: readonly PlannedCar[]
+}
+
+/** The evening's list of the next day's cars. No customer stands in it: mails lie about for years. */
+export function tomorrowMail(say: Say, { to, locale, station, origin, cars, ...place }: TomorrowFacts): Mail {
+  const times = writeTimes({ locale, ...place })
+  const [first] = cars
+  return renderMail({
+    to,
+    locale,
+    subject: say(locale, words.subject),
+    sender: station,
+    parts: [
+      { headline: say(locale, words.day, { day: first ? times.day(first.startsAt) : '', count: cars.length }) },
+      { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
+      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: say(locale, words.open) },
+      { note: say(locale, words.why) },
+    ],
+  })
+}
+
+function carLine({ plate, car, complaint }: PlannedCar): string {
+  const line = complaint.replace(/\s+/g, ' ')
+  const short = line.length > longestComplaint ? `${line.slice(0, longestComplaint)}…` : line
+  return [[plate, car].filter(Boolean).join(' · '), short].filter(Boolean).join('\n')
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { locales } from '../words/reader-locale.ts'
+import { loadWords } from '../words/words.ts'
+import { sampleMails } from './sample-mails.ts'
+
+const say = loadWords('nowhere')
+
+test.each(locales)('every mail is whole: its language, both bodies, a frame without pictures (%s)', (locale) => {
+  const mails = Object.entries(sampleMails(say, locale, 'Pitboard', 'https://pitboard.example'))
+  expect(mails.length).toBeGreaterThan(18)
+  for (const [name, { subject, text, html }] of mails) {
+    expect(subject, name).not.toMatch(/[{}\r\n]|undefined/)
+    expect(text, name).not.toMatch(/[{}<]|undefined|null/)
+    expect(html, name).toContain(`<html lang="${locale}">`)
+    expect(html, name).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html, name).not.toMatch(/<img|<script|url\(|@import|undefined/)
+    // What lays out is not read out as a table.
+    const tables = html.match(/<table[^>]*>/g) ?? []
+    expect(
+      tables.every((table) => table.includes('role="presentation"')),
+      name,
+    ).toBe(true)
+    for (const link of text.match(/https:\S+/g) ?? []) expect(html, name).toContain(`href="${link}"`)
+  }
+})
+
+test('no subject holds what people typed', () => {
+  for (const { subject } of Object.values(sampleMails(say, 'en', 'Pitboard', 'https://pitboard.example'))) {
+    expect(subject).not.toMatch(/WPI|Opel|Wola|Marek|Anna/)
+  }
+})

@@ -1,0 +1,86 @@
+import { type MessageKind, messageKinds } from '#domain/message.ts'
+import type { Role } from '#domain/role.ts'
+import { codeMail, otherDoorMail } from '../auth/code-mail.ts'
+import { invitationMail } from '../invitations/invitation-mail.ts'
+import { alreadyJoinedMail, confirmationMail } from '../landing/waitlist-mail.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { customerMail } from '../messages/customer-mail.ts'
+import type { VisitFacts } from '../messages/visit-facts.ts'
+import { tomorrowMail } from '../notices/tomorrow-mail.ts'
+import type { Locale } from '../words/reader-locale.ts'
+import type { Say } from '../words/words.ts'
+
+const now = Date.parse('2026-11-23T11:42:00Z')
+const startsAt = Date.parse('2026-11-25T09:00:00Z')
+const token = 'A'.repeat(43)
+const open = [{ from: '08:00', to: '17:00' }]
+
+const visit = (locale: Locale): VisitFacts => ({
+  id: '019aa000-0000-7000-8000-000000000001',
+  version: 3,
+  startsAt,
+  workMinutes: 150,
+  plate: 'WPI 20931',
+  car: 'Opel Astra',
+  detail: {},
+  reason: null,
+  station: {
+    name: 'Auto Serwis Wola',
+    phone: '+48221234567',
+    email: 'biuro@example.com',
+    website: null,
+    street: 'Wolska 12',
+    postalCode: '01-201',
+    cityId: null,
+    city: 'Warszawa',
+    country: 'PL',
+    timeZone: 'Europe/Warsaw',
+    currency: 'PLN',
+  },
+  phone: '+48 221 234 567',
+  hours: {
+    weekly: { 1: open, 2: open, 3: open, 4: open, 5: open, 6: [], 7: [] },
+    exceptions: [],
+    observeHolidays: true,
+  },
+  locale,
+})
+
+const details: Partial<Record<MessageKind, Partial<VisitFacts>>> = {
+  cancelled: { reason: 'station-closed' },
+  rejected: { reason: 'no-capacity' },
+  'awaiting-parts': { detail: { part: 'Alternator', expectedAt: '2026-11-26T08:00:00.000Z' } },
+  'awaiting-approval': { detail: { what: 'Worn tie rod end, front left', gross: 34_000 } },
+  ready: { detail: { amount: 55_350 }, reason: 'repaired' },
+}
+
+/** Every mail that is ever sent, with invented people, by what it is called. */
+export function sampleMails(say: Say, locale: Locale, product: string, origin: string): Record<string, Mail> {
+  const to = 'anna@example.com'
+  const facts = { to, locale, product, origin }
+  const invitation = (role: Role): Mail =>
+    invitationMail(say, { ...facts, token, role, inviter: 'Marek Nowak', station: 'Auto Serwis Wola' })
+  const planned = [
+    { startsAt, plate: 'WPI 20931', car: 'Opel Astra', complaint: 'Timing belt and water pump' },
+    { startsAt: startsAt + 5_400_000, plate: 'KR 1AB23', car: 'Škoda Octavia', complaint: 'Oil change' },
+    { startsAt: startsAt + 12_600_000, plate: 'DW 7C455', car: '', complaint: '' },
+  ]
+  const place = { country: 'PL', timeZone: 'Europe/Warsaw' }
+  const told = messageKinds.map((kind) => {
+    const mail = customerMail(say, { ...facts, kind, facts: { ...visit(locale), ...details[kind] }, now })
+    return [`customer-${kind}`, mail] as const
+  })
+  return {
+    'code-login': codeMail(say, 'login', '12345678', facts),
+    'code-register': codeMail(say, 'register', '12345678', facts),
+    'no-account': otherDoorMail(say, 'login', facts),
+    'has-account': otherDoorMail(say, 'register', facts),
+    'invitation-owner': invitation('owner'),
+    'invitation-advisor': invitation('advisor'),
+    'invitation-mechanic': invitation('mechanic'),
+    'waitlist-confirm': confirmationMail(say, { ...facts, token }),
+    'waitlist-joined': alreadyJoinedMail(say, { ...facts, token }),
+    ...Object.fromEntries(told),
+    tomorrow: tomorrowMail(say, { ...place, to, locale, station: 'Auto Serwis Wola', origin, cars: planned }),
+  }
+}
