@@ -38,10 +38,14 @@ export type OutboxStage = {
 
 const cookieName = '__Host-sid'
 
-export async function openOutboxStage(): Promise<OutboxStage> {
+/** `dataDir`: a folder for the server's data, by default one of its own. */
+export async function openOutboxStage(dataDir?: string): Promise<OutboxStage> {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${proxyPort}`
-  const product = await startProduct({ PUBLIC_ORIGIN: origin, LOG_LEVEL: 'error' }, { port })
+  const product = await startProduct(
+    { PUBLIC_ORIGIN: origin, LOG_LEVEL: 'error' },
+    { port, ...(dataDir && { dataDir }) },
+  )
   const proxy = await startFaultProxy(proxyPort, port, createChance(7))
 
   async function signIn({ email, client }: Pick<Person, 'email' | 'client'>): Promise<void> {

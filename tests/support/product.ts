@@ -35,16 +35,18 @@ type ProductOptions = {
   fill?: (dataDir: string) => Promise<void>
   program?: string
   port?: number
+  /** By default one of its own; gone at its end either way. */
+  dataDir?: string
 }
 
 /** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { demo, fill, program = 'src/server/main.ts', port: wantedPort }: ProductOptions = {},
+  { demo, fill, program = 'src/server/main.ts', port: wantedPort, dataDir: wantedDir }: ProductOptions = {},
 ): Promise<Product> {
   const port = wantedPort ?? (await findFreePort())
   const origin = `http://localhost:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
+  const dataDir = wantedDir ?? mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
