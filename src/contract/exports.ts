@@ -58,6 +58,8 @@ const personalData = z
         endedAt: z.nullable(instant()),
       }),
     ),
+    /** Which mails they asked for. */
+    notices: z.object({ tomorrow: z.boolean() }),
     waitlist: z.nullable(z.object({ consentAt: instant(), confirmedAt: z.nullable(instant()) })),
     /** What the history of a station says they did. */
     actions: z.array(

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#contract/exports.ts'
 import type { Deps } from '../deps.ts'
+import { findNotices } from '../notices/store.ts'
 import { findPersonalRows } from './store.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -54,6 +55,7 @@ export async function gatherPersonalData(
       lastUsedAt: iso(row.last_used_at),
       endedAt: isoOrNull(row.ended_at),
     })),
+    notices: await findNotices(database.db, userId),
     waitlist: waitlist && { consentAt: iso(waitlist.consent_at), confirmedAt: isoOrNull(waitlist.confirmed_at) },
     actions: rows.actions.map((row) => ({
       stationId: row.account_id,

@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Profile } from '#contract/profiles.ts'
+import { NoticesCard } from './notices-card.tsx'
 import { OwnData } from './own-data.tsx'
 import css from './profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
@@ -77,6 +78,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
             <Trans>Codes to sign in go to this address. Your role is given by an owner of the station.</Trans>
           </p>
         </Card>
+        {profile.account_id && profile.role && <NoticesCard />}
         <OwnData profile={profile} />
         <nav className={css.ways} aria-label={t`More`}>
           <Link to="/{-$locale}/settings" className={buttonClass({ wide: true })}>

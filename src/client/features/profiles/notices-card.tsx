@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { getNotices, type Notices, saveNotices } from '#contract/notices.ts'
+import css from './profile.module.css'
+
+const noticesQuery = queryOptions({
+  queryKey: ['profiles', 'notices'],
+  queryFn: ({ signal }) => call(getNotices, {}, { signal }),
+})
+
+/** Which mails one gets; a tap holds at once. */
+export function NoticesCard() {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(noticesQuery)
+  const show = (notices: Notices) => queryClient.setQueryData(noticesQuery.queryKey, notices)
+  const choice = useMutation({
+    mutationFn: (body: Notices) => call(saveNotices, { body }),
+    onMutate: (wanted) => {
+      const before = data
+      show(wanted)
+      return before
+    },
+    onSuccess: (saved) => {
+      show(saved)
+      toast.success(t`Saved`)
+    },
+    onError: (failure, _wanted, before) => {
+      if (before) show(before)
+      toast.error(wordProblem(failure, t`NOT saved. Nothing was changed.`))
+    },
+  })
+  return (
+    <Card title={t`Mails to you`}>
+      <Checkbox
+        name="tomorrow"
+        checked={data?.tomorrow ?? false}
+        disabled={!data}
+        hint={t`After 18:00, with times, plates and jobs; none where no car is planned.`}
+        error={error && !data ? wordProblem(error) : undefined}
+        onValue={(tomorrow) => choice.mutate({ tomorrow })}
+      >
+        <Trans>The cars of tomorrow, in the evening</Trans>
+      </Checkbox>
+      <p className={css.note}>
+        <Trans>Codes to sign in and invitations always come.</Trans>
+      </p>
+    </Card>
+  )
+}
