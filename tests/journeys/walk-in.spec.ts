@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type AppointmentDetails, createAppointment, getAppointment } from '../../src/contract/appointments.ts'
-import type { Call } from '../../src/contract/endpoint.ts'
-import { fillPath } from '../../src/contract/endpoint.ts'
+import { type Call, fillPath } from '../../src/contract/endpoint.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -93,6 +92,7 @@ test('a booking begun from a free place outlives a reload; who was faster is sai
   await page.locator('[data-board] section').first().getByRole('button').last().click()
   await field('Plate').fill('KR 4J7XP')
   await field('Customer').fill('Jan Lis')
+  await field('Phone or e-mail').fill('603 456 789')
   const time = await field('Time').inputValue()
   const date = await field('Day').inputValue()
 
