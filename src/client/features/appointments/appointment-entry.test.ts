@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { type AppointmentEntry, changePlate, fillKnown, toAppointmentBody } from './appointment-entry.ts'
+import { type AppointmentEntry, changePlate, fillKnown, findMeant, toAppointmentBody } from './appointment-entry.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const entry: AppointmentEntry = {
@@ -83,4 +83,13 @@ describe('a known car', () => {
     const typed = { ...entry, customer: { id: '', name: 'Jan', contact: '' } }
     expect(changePlate(typed, 'XX').customer.name).toBe('Jan')
   })
+})
+
+test('a part of a plate means the only car that has it, or the only one that ends so', () => {
+  const car = (plate: string): KnownVehicle => ({ ...known, vehicle: { ...known.vehicle, plate } })
+  const [ends, holds, other] = [car('WPI 2093K'), car('KR 93K12'), car('GD 1193K')]
+  expect(findMeant([holds], '93K')).toBe(holds)
+  expect(findMeant([holds, ends], '93K')).toBe(ends)
+  expect(findMeant([ends, other, holds], '93K')).toBeUndefined()
+  expect(findMeant([], '93K')).toBeUndefined()
 })

@@ -91,6 +91,12 @@ export function fillKnown<E extends CarEntry & Partial<AppointmentEntry>>(entry:
   }
 }
 
+/** The car that a part of a plate, normalised, means: the only one, or the only one whose plate ends so: a car is called by its last three. */
+export function findMeant(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
+  const ending = matches.filter(({ vehicle }) => normalisePlate(vehicle.plate).endsWith(typed))
+  return matches.length === 1 ? matches[0] : ending.length === 1 ? ending[0] : undefined
+}
+
 /** The entry with another plate typed: what belonged to the car before goes with it. */
 export function changePlate<E extends CarEntry>(entry: E, plate: string): E {
   const vehicle = { ...entry.vehicle, plate }

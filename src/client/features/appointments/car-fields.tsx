@@ -13,7 +13,7 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate } from '#domain/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type CarEntry, changePlate, fillKnown } from './appointment-entry.ts'
+import { type CarEntry, changePlate, fillKnown, findMeant } from './appointment-entry.ts'
 import css from './new-appointment.module.css'
 import type { Station } from './use-station.ts'
 import { vehiclesQuery } from './vehicle-queries.ts'
@@ -60,7 +60,7 @@ export function CarFields(props: CarFieldsProps) {
   useEffect(() => {
     if (!isChoosing || isLooking) return
     setChoosing(false)
-    const meant = isUnknown && !exact ? theOneMeant(matches, plate) : undefined
+    const meant = isUnknown && !exact ? findMeant(matches, plate) : undefined
     if (meant) onEntry(fillKnown(entry, meant))
     if (meant || exact || !isUnknown) onGoOn?.()
   })
@@ -144,12 +144,6 @@ export function CarFields(props: CarFieldsProps) {
       </div>
     </>
   )
-}
-
-/** The only one, or the only one whose plate ends so: a car is called by its last three. */
-function theOneMeant(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
-  const ending = matches.filter(({ vehicle }) => normalisePlate(vehicle.plate).endsWith(typed))
-  return matches.length === 1 ? matches[0] : ending.length === 1 ? ending[0] : undefined
 }
 
 function BookedCar({ booked, station, today }: { booked: Appointment; station: Station; today: LocalDate }) {
