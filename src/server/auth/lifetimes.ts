@@ -8,5 +8,5 @@ export const deviceIdleMs = 30 * dayMs
 /** However much it is used, a session of a person is over then. */
 export const absoluteMs = 30 * dayMs
 export const renewAfterMs = 15 * minuteMs
-/** How long the token before stays good once the new one has been presented. */
+/** How long the new token must be in use before the one before it ends. */
 export const graceMs = minuteMs

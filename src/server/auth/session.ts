@@ -3,7 +3,15 @@ import type { Deps } from '../deps.ts'
 import type { User } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
 import { graceMs, renewAfterMs } from './lifetimes.ts'
-import { beginGrace, type FoundDevice, type FoundSession, findSession, replaceToken, touchSession } from './store.ts'
+import {
+  beginGrace,
+  dropPrevious,
+  type FoundDevice,
+  type FoundSession,
+  findSession,
+  replaceToken,
+  touchSession,
+} from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 export const sessionCookie = '__Host-sid'
@@ -25,7 +33,8 @@ type Store = Pick<Deps, 'database' | 'now'>
 
 /**
  * The session a request presents, or `null`. The token is renewed after 15 minutes of use; the one before stays good
- * until 60 s after the new one is first presented, so neither a second tab nor a lost reply signs anybody out.
+ * until the new one is presented 60 s after its first time: neither a second tab nor a lost reply signs anybody out, nor
+ * a battery that dies before the browser has written the new one down.
  */
 export async function presentSession(deps: Store, headers: Headers): Promise<Present | null> {
   const token = readCookie(headers, sessionCookie)
@@ -33,11 +42,11 @@ export async function presentSession(deps: Store, headers: Headers): Promise<Pre
   const now = deps.now()
   const hash = hashToken(token)
   const session = await findSession(deps.database, hash)
-  if (!session || !isLive(session, hash, now)) return null
+  if (!session || !isLive(session, now)) return null
 
-  const isCurrent = session.tokenHash === hash
-  if (isCurrent && session.previousHash !== null && session.previousUntil === null) {
-    await beginGrace(deps.database, session, hash, now + graceMs)
+  if (session.tokenHash === hash && session.previousHash !== null) {
+    if (session.previousUntil === null) await beginGrace(deps.database, session, hash, now + graceMs)
+    else if (now >= session.previousUntil) await dropPrevious(deps.database, session, hash)
   }
   if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session, now)
   const cookie = now - session.tokenIssuedAt >= renewAfterMs ? await renew(deps, session, hash) : null
@@ -55,7 +64,7 @@ export async function renewSession(
   const now = deps.now()
   const hash = hashToken(token)
   const session = await findSession(deps.database, hash)
-  if (!session || !isLive(session, hash, now)) return null
+  if (!session || !isLive(session, now)) return null
   const isDue = session.tokenHash === hash && now - session.tokenIssuedAt >= minuteMs
   return { cookie: isDue ? await renew(deps, session, hash) : null, expiresAt: endOf(session, now) }
 }
@@ -64,18 +73,18 @@ export async function renewSession(
 const endOf = (session: FoundSession, now: number): number =>
   Math.min(now + session.idleMs, session.expiresAt ?? Number.POSITIVE_INFINITY)
 
-function isLive(session: FoundSession, hash: string, now: number): boolean {
+function isLive(session: FoundSession, now: number): boolean {
   if (session.endedAt !== null || now - session.lastUsedAt >= session.idleMs) return false
-  if (session.expiresAt !== null && now >= session.expiresAt) return false
-  return session.tokenHash === hash || session.previousUntil === null || now < session.previousUntil
+  return session.expiresAt === null || now < session.expiresAt
 }
 
 // Of two requests at once one renews; the other's answer carries no cookie, and its token is the previous one.
 async function renew(deps: Store, session: FoundSession, presented: string): Promise<readonly [string, string] | null> {
-  // The new token is in use already: the old one only runs out.
-  if (presented !== session.tokenHash && session.previousUntil !== null) return null
-  const token = makeToken()
   const now = deps.now()
+  // The new token is in use already: the old one only runs out.
+  const isRunningOut = session.previousUntil !== null && now < session.previousUntil
+  if (presented !== session.tokenHash && isRunningOut) return null
+  const token = makeToken()
   const isOurs = await replaceToken(deps.database, session, {
     seenHash: session.tokenHash,
     newHash: hashToken(token),

@@ -126,7 +126,7 @@ export async function touchSession({ db }: Database, held: Held, now: number): P
   await db.updateTable(tableOf(held)).set({ last_used_at: now }).where('id', '=', held.id).execute()
 }
 
-/** The new token has been presented: from now on the one before runs out. */
+/** The new token has been presented: at its next use after `until` the one before ends. */
 export async function beginGrace({ db }: Database, held: Held, hash: string, until: number): Promise<void> {
   await db
     .updateTable(tableOf(held))
@@ -134,6 +134,16 @@ export async function beginGrace({ db }: Database, held: Held, hash: string, unt
     .where('id', '=', held.id)
     .where('token_hash', '=', hash)
     .where('previous_until', 'is', null)
+    .execute()
+}
+
+/** The new token has lasted: whoever has it keeps it, and the one before is nobody's. */
+export async function dropPrevious({ db }: Database, held: Held, hash: string): Promise<void> {
+  await db
+    .updateTable(tableOf(held))
+    .set({ previous_hash: null, previous_until: null })
+    .where('id', '=', held.id)
+    .where('token_hash', '=', hash)
     .execute()
 }
 
