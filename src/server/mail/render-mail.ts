@@ -11,7 +11,7 @@ export type MailPart =
   /** With a label: a button, and the address below it for who trusts none. */
   | { readonly link: string; readonly label?: string }
   /** What is looked up again: names and what stands against them. */
-  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly facts: readonly (readonly [name: string, value: string, link?: string])[] }
   /** What most need not read. */
   | { readonly note: string }
 
@@ -55,8 +55,8 @@ function htmlOf(part: MailPart): string {
   if ('link' in part) return linkHtml(part.link, part.label)
   if ('facts' in part) {
     const rows = part.facts.map(
-      ([name, value]) =>
-        `<tr><td class="dim" style="padding:4px 16px 4px 0;color:#4c555d;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:700;vertical-align:top">${lined(value)}</td></tr>`,
+      ([name, value, link]) =>
+        `<tr><td class="dim" style="padding:4px 16px 4px 0;color:#4c555d;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:700;vertical-align:top">${link ? linked(value, link) : lined(value)}</td></tr>`,
     )
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`
   }
@@ -71,5 +71,8 @@ function linkHtml(link: string, label: string | undefined): string {
     'display:inline-block;padding:14px 24px;border-radius:12px;background-color:#ffd000;color:#14120a;font-weight:700;text-decoration:none'
   return `<p style="margin:0 0 12px"><a href="${href}" style="${style}">${escapeHtml(label)}</a></p><p style="margin:0 0 16px;font-size:14px;line-height:1.5">${bare}</p>`
 }
+
+const linked = (text: string, link: string): string =>
+  `<a class="link" href="${escapeHtml(link)}" style="color:#1765c0">${lined(text)}</a>`
 
 const lined = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

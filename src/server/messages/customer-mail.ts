@@ -38,7 +38,7 @@ export function customerMail(say: Say, { to, kind, facts, product, origin, now }
         ...(isBooked ? [[say(locale, frame.when), when] as const] : []),
         [say(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
         [say(locale, frame.where), `${name}\n${place}`],
-        [say(locale, frame.phone), facts.phone],
+        [say(locale, frame.phone), facts.phone, `tel:${station.phone}`],
       ],
     },
     ...(isBooked ? [{ text: `${say(locale, frame.calendar)} ${say(locale, frame.change)}` }] : []),

@@ -34,13 +34,13 @@ export function MessageNow({ message, hasEmail, format, today, busy, onDecide }:
     <div className={css.now} data-state={state}>
       <div className={css.what}>
         <Icon name={icons[state] ?? 'tabler:mail'} size={28} />
-        <p>
+        <div>
           <b>{i18n._(messageKindWords[message.kind])}</b>
           <br />
-          <span className={css.state} aria-live="polite">
+          <span className={css.state}>
             <StateWords message={message} format={format} today={today} />
           </span>
-        </p>
+        </div>
       </div>
       {message.text && <p className={css.text}>{message.text}</p>}
       <div className={css.choices}>
@@ -75,15 +75,21 @@ function StateWords({ message, format, today }: Pick<MessageNowProps, 'message' 
     const morning = format.timeOn(dueAt, today)
     return <Trans>Waits for the morning: the e-mail goes out {morning}</Trans>
   }
-  return dueAt && <Countdown until={Date.parse(dueAt)} />
+  return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} />
 }
 
-function Countdown({ until }: { until: number }) {
+/** Counted down for the eye; to who listens the hour is said once. */
+function Countdown({ until, time }: { until: number; time: string }) {
   const seconds = useSecondsLeft(until)
   if (seconds === 0) return <Trans>The e-mail goes out now</Trans>
   return (
-    <span aria-hidden={seconds % 30 === 0 ? undefined : true}>
-      <Plural value={seconds} one="The e-mail goes out in # second" other="The e-mail goes out in # seconds" />
-    </span>
+    <>
+      <span className="visually-hidden">
+        <Trans>The e-mail goes out at {time}</Trans>
+      </span>
+      <span aria-hidden="true">
+        <Plural value={seconds} one="The e-mail goes out in # second" other="The e-mail goes out in # seconds" />
+      </span>
+    </>
   )
 }

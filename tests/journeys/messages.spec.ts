@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.describe.configure({ mode: 'default' })
+test.use({ actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use))
+})
+test.afterAll(() => product.remove())
+
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+function hasMail(to: string): boolean {
+  const folder = join(product.dataDir, 'outbox')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.some((name) => readFileSync(join(folder, name), 'utf8').includes(`To: ${to}`))
+}
+
+const vehicle = (plate: string) => ({ plate, country: 'PL' })
+// A car that waits for a place of its own: no bay has to be free.
+const place = { source: 'walk-in', workMinutes: 60, bayId: null } as const
+
+test('a customer hears that the car is ready: in two minutes, at once, or not at all after an undo', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at, say, step } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const office = officeOf(product, cookies)
+  const startsAt = new Date().toISOString()
+  const email = `ola.${locale?.slice(0, 2)}@example.com`
+  const made = await office.book({ ...place, startsAt, vehicle: vehicle('WX 4711M'), customer: { name: 'Ola', email } })
+  await office.change(made.id, 'in-progress')
+  await page.goto(at(`/orders/${made.id}`))
+  const card = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: say('Tell the customer') }) })
+  const sendNow = card.getByRole('button', { name: say('Send now') })
+
+  await test.step('a step is told in two minutes, and an undo takes the message with it', async () => {
+    await expect(card).toBeVisible()
+    await step('ready').click()
+    await expect(sendNow).toBeVisible()
+    await expectNoFault(page)
+    await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+    await expect(sendNow).toHaveCount(0)
+  })
+
+  await test.step('who need not wait sends it now, and it stands there as sent', async () => {
+    await step('ready').click()
+    await sendNow.click()
+    await expect.poll(() => hasMail(email)).toBe(true)
+    await expect(card.getByRole('list', { name: say('Told before') })).toContainText(email)
+    await expectNoFault(page)
+  })
+})
+
+test('a customer without an e-mail address gets a text message that is written already', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at, say } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const office = officeOf(product, cookies)
+  const customer = { name: 'Jan', phone: '+48601555444' }
+  const startsAt = new Date().toISOString()
+  const made = await office.book({ ...place, startsAt, vehicle: vehicle('WX 4712N'), customer })
+  await office.change(made.id, 'ready')
+  await page.goto(at(`/orders/${made.id}`))
+  const card = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: say('Tell the customer') }) })
+  const write = card.locator('a[href^="sms:+48601555444?"]')
+  await expect(write).toHaveAttribute('href', /body=.*WX%204712N/)
+  await expect(card.locator('a[href="tel:+48601555444"]')).toBeVisible()
+  await card.getByRole('button', { name: say('They know') }).click()
+  await expect(card.getByRole('list', { name: say('Told before') })).toContainText('Anna')
+  await expectNoFault(page)
+})
