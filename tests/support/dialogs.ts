@@ -7,6 +7,8 @@ export type DialogPage = {
   name: string
   path: string
   ready: string
+  /** Where buttons that announce a dialog are looked for; without it in the page's main part, `null` nowhere. */
+  announcedIn?: string | null
   /** Done before anything is opened. */
   prepare?: (page: Page, workshop: Workshop) => Promise<void>
   /** What is pressed, in turn, for each dialog that no button of the page announces by `aria-haspopup`. */
@@ -30,7 +32,7 @@ async function openWorkedOn(page: Page, { say }: Workshop): Promise<void> {
 }
 
 export const dialogPages: readonly DialogPage[] = [
-  { name: 'the dashboard', path: '/dashboard', ready: 'main a[href*="/orders"]' },
+  { name: 'the dashboard', path: '/dashboard', ready: 'main a[href*="/orders"]', announcedIn: 'body' },
   {
     name: 'the schedule',
     path: '/schedule',
@@ -58,6 +60,7 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'an order that is expected',
     path: '/orders?status=confirmed',
     ready: 'main [data-order]',
+    announcedIn: null,
     prepare: openFirst,
     ways: (_page, { step }) => [[step('cancelled')]],
   },
@@ -96,7 +99,7 @@ export const dialogPages: readonly DialogPage[] = [
 export async function openEach(
   page: Page,
   workshop: Workshop,
-  { path, ready, prepare, ways }: DialogPage,
+  { path, ready, announcedIn = 'main', prepare, ways }: DialogPage,
   look: (title: string) => Promise<void>,
 ): Promise<void> {
   await page.goto(workshop.at(path))
@@ -108,8 +111,8 @@ export async function openEach(
     await look(await dialogOf(page).last().locator('h2').first().innerText())
   }
   if (await dialogOf(page).count()) return lookAtOpen()
-  const announced = page.locator('main [aria-haspopup=dialog]').filter({ visible: true })
-  for (let at = 0; at < (await announced.count()); at++) {
+  const announced = page.locator(`${announcedIn ?? 'main'} [aria-haspopup=dialog]`).filter({ visible: true })
+  for (let at = 0; announcedIn !== null && at < (await announced.count()); at++) {
     await announced.nth(at).click()
     await lookAtOpen()
     await closeAll(page)

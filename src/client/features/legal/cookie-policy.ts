@@ -45,12 +45,12 @@ export const cookiePolicy: LegalDocument = {
               ['Storage', 'What it holds', 'How long'],
               [
                 'Local storage',
-                'The theme and density you chose, who is signed in, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
-                'Until you sign out or clear it; the answer for half a year',
+                'How you like the app (theme, density, switches of this device, what you opened last from the search), who is signed in, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
+                'Who is signed in and what you typed: until you sign out. The rest: until you clear it; the answer for half a year',
               ],
               [
                 'IndexedDB',
-                'In the app: the schedule of the past week and the next two, and changes that have not been sent.',
+                'In the app: the schedule of the past week and the next two, and changes and photos that have not been sent.',
                 'What was read: 14 days, and gone at sign-out. Unsent changes: until the server has them or you discard them',
               ],
               [
@@ -135,12 +135,12 @@ export const cookiePolicy: LegalDocument = {
               ['Pamięć', 'Co zawiera', 'Jak długo'],
               [
                 'Local storage',
-                'Wybrany motyw i gęstość widoku, kto jest zalogowany, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
-                'Do wylogowania lub wyczyszczenia; odpowiedź przez pół roku',
+                'Twoje ustawienia aplikacji (motyw, gęstość widoku, przełączniki tego urządzenia, ostatnio otwierane z wyszukiwarki), kto jest zalogowany, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
+                'Kto jest zalogowany i wpisany tekst: do wylogowania. Reszta: do wyczyszczenia; odpowiedź przez pół roku',
               ],
               [
                 'IndexedDB',
-                'W aplikacji: grafik z ubiegłego tygodnia i dwóch następnych oraz niewysłane zmiany.',
+                'W aplikacji: grafik z ubiegłego tygodnia i dwóch następnych oraz niewysłane zmiany i zdjęcia.',
                 'Odczytane dane: 14 dni, usuwane przy wylogowaniu. Niewysłane zmiany: dopóki serwer ich nie przyjmie albo ich nie odrzucisz',
               ],
               [

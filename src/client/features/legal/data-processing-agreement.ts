@@ -37,6 +37,11 @@ export const dataProcessingAgreement: LegalDocument = {
                 'Times, complaint, work, prices, history of every change and who made it',
                 'As long as the workshop; of people forgotten only a pseudonym stays',
               ],
+              [
+                'Messages to customers',
+                'What a customer was told of a visit, when, at which address, and who decided it',
+                'As long as the visit; text and address go with the customer',
+              ],
               ['Photos of orders', 'Pictures, without the place where they were taken', '24 months'],
               [
                 'Staff',
@@ -52,7 +57,7 @@ export const dataProcessingAgreement: LegalDocument = {
         id: 'instructions',
         title: 'Instructions',
         body: [
-          'The processor acts only on documented instructions: these terms, and what the workshop’s people do in the program. If an instruction seems unlawful, the processor says so. Everybody with access on the processor’s side is bound to secrecy.',
+          'The processor acts only on documented instructions: these terms, and what the workshop’s people do in the program. What customers are told by e-mail the workshop chooses in its settings; nothing else is sent to them. If an instruction seems unlawful, the processor says so. Everybody with access on the processor’s side is bound to secrecy.',
         ],
       },
       {
@@ -143,6 +148,11 @@ export const dataProcessingAgreement: LegalDocument = {
                 'Terminy, zgłoszenie, prace, ceny, historia każdej zmiany i jej autor',
                 'Tak długo jak warsztat; po osobach zapomnianych zostaje pseudonim',
               ],
+              [
+                'Wiadomości do klientów',
+                'Co klient usłyszał o wizycie, kiedy, na jaki adres i czyją decyzją',
+                'Tak długo jak wizyta; treść i adres znikają razem z klientem',
+              ],
               ['Zdjęcia zleceń', 'Obrazy, bez miejsca wykonania', '24 miesiące'],
               [
                 'Pracownicy',
@@ -158,7 +168,7 @@ export const dataProcessingAgreement: LegalDocument = {
         id: 'instructions',
         title: 'Polecenia',
         body: [
-          'Podmiot przetwarzający działa wyłącznie na udokumentowane polecenie: są nim ta umowa i to, co ludzie warsztatu robią w programie. Jeśli polecenie wydaje się bezprawne, mówi o tym. Każdy, kto ma po jego stronie dostęp, jest zobowiązany do poufności.',
+          'Podmiot przetwarzający działa wyłącznie na udokumentowane polecenie: są nim ta umowa i to, co ludzie warsztatu robią w programie. O czym klienci dowiadują się e-mailem, warsztat wybiera w ustawieniach; nic więcej nie jest do nich wysyłane. Jeśli polecenie wydaje się bezprawne, mówi o tym. Każdy, kto ma po jego stronie dostęp, jest zobowiązany do poufności.',
         ],
       },
       {

@@ -74,7 +74,7 @@ export const privacyPolicy: LegalDocument = {
           {
             list: [
               'the company whose servers this installation runs on;',
-              'the mail service that delivers codes and messages;',
+              'the mail service that delivers codes and messages, those to customers of a workshop too;',
               'the VAT register of the Polish Ministry of Finance, which is asked for a company by its tax number when an owner looks it up; people named there are not stored.',
             ],
           },
@@ -191,7 +191,7 @@ export const privacyPolicy: LegalDocument = {
           {
             list: [
               'firma, na której serwerach działa ta instalacja;',
-              'usługa pocztowa, która doręcza kody i wiadomości;',
+              'usługa pocztowa, która doręcza kody i wiadomości, także te do klientów warsztatu;',
               'wykaz podatników VAT Ministerstwa Finansów, pytany o firmę po numerze NIP, gdy właściciel ją wyszukuje; wymienione tam osoby nie są zapisywane.',
             ],
           },

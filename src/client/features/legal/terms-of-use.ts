@@ -26,7 +26,7 @@ export const termsOfUse: LegalDocument = {
         id: 'service',
         title: 'What it does',
         body: [
-          '{product} is a schedule board for car workshops: visits, bays, orders with notes, photos and prices, and the people who work on them. It runs in a browser and can be installed from there.',
+          '{product} is a schedule board for car workshops: visits, bays, orders with notes, photos and prices, the people who work on them, and what customers are told of their car. It runs in a browser and can be installed from there.',
           'It needs a browser that is not older than Chrome 111, Safari 16.4 or Firefox 114, and a network. Without a network an installed app shows what it read last and keeps changes of a car’s status until they can be sent; other changes wait for the network.',
         ],
       },
@@ -121,7 +121,7 @@ export const termsOfUse: LegalDocument = {
         id: 'service',
         title: 'Na czym polega',
         body: [
-          '{product} to tablica grafiku dla warsztatów samochodowych: wizyty, stanowiska, zlecenia z notatkami, zdjęciami i cenami oraz ludzie, którzy przy nich pracują. Działa w przeglądarce i można ją z niej zainstalować.',
+          '{product} to tablica grafiku dla warsztatów samochodowych: wizyty, stanowiska, zlecenia z notatkami, zdjęciami i cenami, ludzie, którzy przy nich pracują, oraz to, co klienci słyszą o swoim aucie. Działa w przeglądarce i można ją z niej zainstalować.',
           'Wymaga przeglądarki nie starszej niż Chrome 111, Safari 16.4 lub Firefox 114 oraz sieci. Bez sieci zainstalowana aplikacja pokazuje ostatnio odczytane dane i przechowuje zmiany statusu samochodów do czasu wysłania; pozostałe zmiany czekają na sieć.',
         ],
       },

@@ -98,9 +98,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
   return (
     <SectionForm {...props} form={form}>
       <div className={css.list}>
-        <h3 className={css.groupTitle}>
+        <strong className={css.groupTitle}>
           <Trans>What kind of workshop is it?</Trans>
-        </h3>
+        </strong>
         <p className={css.note}>
           <Trans>A tap takes over what such workshops usually do. Then take out what you do not do.</Trans>
         </p>

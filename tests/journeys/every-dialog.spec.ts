@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { dialogPages, openEach } from '../support/dialogs.ts'
+import { findFaults } from '../support/find-faults.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use))
+})
+test.afterAll(() => product.remove())
+
+/** What has an address of its own within a page: looked at as a whole. */
+const sections = [
+  ...['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company', 'tablets', 'data'].map(
+    (section) => `/settings?section=${section}`,
+  ),
+  ...['look', 'device', 'sessions'].map((section) => `/settings?section=${section}`),
+  ...['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready'].map(
+    (step) => `/onboarding?step=${step}`,
+  ),
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, { tag: theme === 'dark' ? ['@slow'] : [] }, () => {
+    test.use({ colorScheme: theme })
+    test.beforeEach(({ context }) => context.addCookies(cookies))
+
+    for (const place of dialogPages) {
+      test(`every dialog of ${place.name} is without a fault, ${theme}`, async ({ page, locale }) => {
+        const complaints = watchConsole(page)
+        const found: string[] = []
+        await openEach(page, workshopOf(page, product, locale), place, async (title) => {
+          for (const fault of await findFaults(page, 'dialog[open]')) found.push(`${title}: ${fault}`)
+        })
+        expect(found).toEqual([])
+        expect(complaints).toEqual([])
+      })
+    }
+
+    test(`every section of settings and set-up is without a fault, ${theme}`, async ({ page, locale }) => {
+      const complaints = watchConsole(page)
+      const found: string[] = []
+      for (const section of sections) {
+        await page.goto(workshopOf(page, product, locale).at(section))
+        await expect(page.locator('main :is(h1, h2)').filter({ visible: true }).first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        for (const fault of await findFaults(page)) found.push(`${section}: ${fault}`)
+      }
+      expect(found).toEqual([])
+      expect(complaints).toEqual([])
+    })
+  })
+}
