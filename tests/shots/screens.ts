@@ -110,6 +110,8 @@ const owner: Screen[] = [
   { name: 'new-appointment', path: at('/schedule?new=phone') },
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
   { name: 'catch-up', path: at('/catch-up') },
+  { name: 'wall', path: at('/wall') },
+  { name: 'palette', path: at('/dashboard'), act: pressing('Find or do anything') },
   ...order,
   { name: 'orders', path: at('/orders') },
   { name: 'orders-done', path: at('/orders?status=completed') },

@@ -35,6 +35,7 @@ export const ownVisits: readonly Visit[] = [
   { path: '/schedule?by=employee', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
   { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
   { path: '/catch-up', title: 'Catch up', ready: 'main [data-step]' },
+  { path: '/wall', title: 'Wall board', ready: 'main [data-plate]' },
   { path: '/orders', title: 'Orders', ready: 'main a[href*="/orders/"]' },
   { path: '/employees', title: 'Employees', ready: 'main :text("Marek")' },
   { path: '/profile', title: 'Profile', ready: 'main input' },

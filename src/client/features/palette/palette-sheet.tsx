@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { moveInList } from '#client/ui/move-in-list.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import css from './palette.module.css'
-import type { PaletteEntry } from './palette-entry.ts'
+import type { EntryLook, PaletteEntry } from './palette-entry.ts'
 import { PaletteOption } from './palette-option.tsx'
 import { keepRecent, readRecent } from './recent-entries.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
@@ -20,6 +20,9 @@ export function PaletteSheet({ station, onClose }: PaletteSheetProps) {
   if (customer) return <CustomerSheet {...customer} station={station} onClose={onClose} />
   return <Search station={station} onClose={onClose} onCustomer={(id, name) => setCustomer({ id, name })} />
 }
+
+/** What can be offered again from its id alone. */
+const recalled: ReadonlySet<EntryLook['kind']> = new Set(['command', 'order', 'person'])
 
 type SearchProps = PaletteSheetProps & { onCustomer: (id: string, name: string) => void }
 
@@ -47,7 +50,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   }, [activeId, chosenId])
 
   const run = (entry: PaletteEntry) => {
-    keepRecent(station.userId, entry.id)
+    if (recalled.has(entry.look.kind)) keepRecent(station.userId, entry.id)
     // A customer's sheet stands in the place of this one.
     if (entry.look.kind !== 'customer') onClose()
     entry.run()

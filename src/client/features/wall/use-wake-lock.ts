@@ -8,10 +8,11 @@ export function useWakeLock(): void {
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        // A browser without it, or a battery that is nearly empty: the screen sleeps as usual.
         lock = await navigator.wakeLock?.request('screen')
         if (isOver) void lock?.release()
-      } catch {}
+      } catch {
+        // A battery that is nearly empty: the screen sleeps as usual.
+      }
     }
     void hold()
     // The browser lets go of it whenever the page is hidden.
