@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { drawPicture } from '../support/pictures.ts'
 import type { Product } from '../support/product.ts'
 
 let product: Product
@@ -112,6 +113,16 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
     await press(step('in-progress'), step('ready'))
     await expectStatus('in-progress')
     await expect(history.first()).toContainText('Marek')
+  })
+
+  await test.step('its camera notes what is seen at the car', async () => {
+    const buffer = await (await drawPicture(800, 600)).png().toBuffer()
+    await page.locator('input[name=camera]').setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer })
+    const tiles = page.getByRole('list', { name: say('Photos of this order') }).getByRole('listitem')
+    await expect(tiles).toHaveCount(1)
+    await tiles.first().getByRole('button').click()
+    await expect(dialog).toContainText('Lift 2')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a quarter of an hour later it asks again', async () => {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
@@ -124,6 +125,57 @@ test('C31 the list by the keys alone', async ({ page, locale }) => {
   const id = await rows.first().getAttribute('data-order')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+})
+
+test('a customer from the order: changed on every visit, and forgotten only where the name is typed', async ({
+  page,
+  locale,
+}) => {
+  const { say, at } = workshopOf(page, product, locale)
+  const complaints = watchConsole(page)
+  const dialog = page.locator('dialog[open]').last()
+  const card = page.locator('main section').first()
+  await page.goto(at('/orders?status=in-progress'))
+  await rowsOf(page).last().click()
+  const open = card.locator('button[aria-haspopup=dialog]').first()
+  const name = await open.innerText()
+  await open.click()
+  await expect(dialog.getByRole('heading', { name })).toBeVisible()
+  await expect(dialog.locator('[data-plate]').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+
+  await test.step('no way to reach them is refused at its field; a reload loses nothing', async () => {
+    const phone = dialog.locator('input[name=phone]')
+    await phone.fill('')
+    await dialog.locator('input[name=email]').fill('')
+    await dialog.locator('textarea').fill('Calls back after four')
+    await dialog.locator('button[type=submit]').click()
+    await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await phone.fill('601 222 333')
+    await page.reload()
+    await open.click()
+    await expect(dialog.locator('textarea')).toHaveValue('Calls back after four')
+    await dialog.locator('input[name=name]').fill(`${name} Nowa`)
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(open).toHaveText(`${name} Nowa`)
+    await expect(card.locator('a[href="tel:+48601222333"]')).toBeVisible()
+  })
+
+  await test.step('who has a car here is not forgotten yet', async () => {
+    await open.click()
+    await dialog.getByRole('button', { name: say('Forget this customer…') }).click()
+    await dialog.locator('input').fill(name)
+    await dialog.getByRole('button', { name: say('Delete for good') }).click()
+    await expect(dialog.getByText(say('zod.errors.custom.not-the-same'))).toBeVisible()
+    await dialog.locator('input').fill(`${name} Nowa`)
+    await dialog.getByRole('button', { name: say('Delete for good') }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByRole('button', { name: say('Keep it') }).click()
+    await expect(dialog.locator('textarea')).toHaveValue('Calls back after four')
+  })
+  expect(complaints.filter((said) => !said.includes('status of 409'))).toEqual([])
 })
 
 test('C32 what is noted of an order, without network and against somebody else', async ({ page, context, locale }) => {

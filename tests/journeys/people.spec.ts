@@ -65,6 +65,15 @@ test('somebody is added, changed in two tabs, invited, let go with their cars, a
     expect(await readInvitation(product, 'zak@example.com')).toContain('/goto-crm#invitation=')
   })
 
+  await test.step('an invitation is taken back, and its link says so no more', async () => {
+    await page.getByRole('button', { name: 'Marek Żak', exact: true }).click()
+    await dialog.getByText(say('Take it back'), { exact: true }).click()
+    await expect(dialog.getByText(say('No sign-in'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await cardOf(page, 'Marek Żak').getByText(say('Invite'), { exact: true }).click()
+    await expect(cardOf(page, 'Marek Żak')).toContainText(say('Invite again'))
+  })
+
   await test.step('two tabs change one person: the second is told and keeps what was typed', async () => {
     const other = await context.newPage()
     await other.goto(at('/employees'))

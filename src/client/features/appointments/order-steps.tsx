@@ -33,7 +33,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
 
   // The next step stands where the last one stood: the second tap of a double one must not take it.
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
-  const isDoubleTap = () => performance.now() - lastTap.current < doubleTapMs
+  const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
 
   const take = (to: Target, entry: StepEntry = entries[to] ?? emptyStep) => {
     close()
