@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './bench-api.ts'
+import { benchBoard } from './bench-board.ts'
 import { benchLanding } from './bench-landing.ts'
 import { benchOffline } from './bench-offline.ts'
 import { type Kind, kinds } from './requests.ts'
 
 // `npm run bench -- api`: how much our server costs beside a bare one; `offline`: how fast the outbox and a cold start
-// are; `landing`: what a first visit costs. `--check` fails where a goal is missed.
+// are; `landing`: what a first visit costs; `board`: a week of a thousand cars. `--check` fails where a goal is missed.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<boolean>> = {
       only: values.only.split(',') as Kind[],
     }),
   offline: () => benchOffline(Number(values.rounds ?? 3)),
+  board: () => benchBoard(Number(values.rounds ?? 3)),
   landing: () => benchLanding(Number(values.rounds ?? 5)),
 }
 const bench = benches[positionals[0] ?? '']
@@ -35,6 +37,7 @@ if (bench) {
   process.stderr.write(`Which bench?
 npm run bench -- api [--check] [--only list,get,create,status] [--rounds 9]
 npm run bench -- offline [--check] [--rounds 3]
+npm run bench -- board [--check] [--rounds 3]
 npm run bench -- landing [--check] [--rounds 5]
 `)
   process.exitCode = 2

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
+import { holidayOn } from '../../src/domain/holidays.ts'
+import { addDays, type LocalDate, toInstant, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
 
@@ -235,4 +237,201 @@ test('a car that waits for a bay stands on the shelf and is given one from there
   await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
   await expect(shelf).toHaveCount(0)
   expect(complaints).toEqual([])
+})
+
+/** A Tuesday to Thursday that nothing of the demo stands on; the day after is open as well. */
+function emptyDay(nth: number): LocalDate {
+  const days = Array.from({ length: 60 }, (_, index) => addDays(today(), 60 + index))
+  const isOpen = (day: LocalDate) => !holidayOn(day, 'PL')
+  const fits = (day: LocalDate) => [2, 3, 4].includes(weekdayOf(day)) && isOpen(day) && isOpen(addDays(day, 1))
+  return days.filter(fits)[nth] ?? today()
+}
+
+/** Two cars in the first two bays, at 9:00 and at 11:00, an hour each. */
+async function bookTwo(day: LocalDate, suffix: string) {
+  const office = officeOf(product, cookies)
+  const [first, second] = (await office.bays()).filter(({ active }) => active)
+  if (!first || !second) throw new Error('two bays are needed')
+  const book = (plate: string, time: string, bayId: string) =>
+    office.book({
+      source: 'phone',
+      vehicle: { plate, country: 'PL', brand: 'Opel', model: 'Astra' },
+      startsAt: new Date(toInstant({ date: day, time }, 'Europe/Warsaw')).toISOString(),
+      workMinutes: 60,
+      bayId,
+    })
+  const plates = [`WM 1${suffix}`, `WM 2${suffix}`] as const
+  await book(plates[0], '09:00', first.id)
+  await book(plates[1], '11:00', second.id)
+  return { plates, bays: [first.name, second.name] as const }
+}
+
+const pxPerMinute = 96 / 60
+
+test('a card is carried to a free place by mouse and by finger, and taken back', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const complaints = watchConsole(page)
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(0)
+  const { plates, bays } = await bookTwo(day, 'A77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const ghost = page.locator('[data-ghost]')
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const mine = card(plates[0])
+  await expect(mine).toContainText('9:00')
+
+  /** Where the card is seized, and where that point is `minutes` later, in the second bay. */
+  const reach = async (minutes: number) => {
+    await mine.scrollIntoViewIfNeeded()
+    const [box, target] = [await mine.boundingBox(), await column(bays[1]).locator('ul').boundingBox()]
+    if (!box || !target) throw new Error('no card')
+    const from = { x: box.x + 40, y: box.y + 20 }
+    return { from, to: { x: target.x + target.width / 2, y: from.y + minutes * pxPerMinute } }
+  }
+  const carry = async (minutes: number) => {
+    const { from, to } = await reach(minutes)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 12, from.y + 4)
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+  }
+
+  // Taken: shown before it is let go, and then it stays where it was.
+  await carry(105)
+  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await expect(ghost).toContainText(plates[1].replace(' ', '\u00a0'))
+  await page.mouse.up()
+  await expect(ghost).toHaveCount(0)
+  await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
+
+  await carry(15)
+  await expect(ghost).toContainText('9:15')
+  await page.keyboard.press('Escape')
+  await expect(ghost).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/schedule\?/)
+
+  await carry(180)
+  await expect(ghost).toHaveAttribute('data-ghost', 'go')
+  await page.mouse.up()
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(column(bays[1]).locator('[data-card]').last()).toContainText('12:00')
+  await expect(page).toHaveURL(/\/schedule\?/)
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+  await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
+
+  // By finger: a swipe scrolls, a long press takes the card up.
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const board = page.locator('main [data-board]')
+  const scrolled = () => board.evaluate((element) => element.scrollTop)
+  await board.evaluate((element) => element.scrollTo(0, 0))
+  const { from, to } = await reach(-45)
+  await send('touchStart', [from])
+  for (const step of [20, 60, 100, 140]) await send('touchMove', [{ x: from.x, y: from.y - step }])
+  await send('touchEnd', [])
+  await expect.poll(scrolled).toBeGreaterThan(40)
+  await expect(ghost).toHaveCount(0)
+  // The swipe runs on for a while.
+  const scrollBack = () =>
+    board.evaluate((element) => {
+      const { scrollTop } = element
+      element.scrollTo(0, 0)
+      return scrollTop
+    })
+  await expect.poll(scrollBack).toBe(0)
+
+  await send('touchStart', [from])
+  await expect(ghost).toBeVisible()
+  await send('touchMove', [{ x: from.x + 20, y: from.y }])
+  await send('touchMove', [to])
+  await expect(ghost).toContainText('8:15')
+  await send('touchEnd', [])
+  await expect(column(bays[1]).locator('[data-card]').first()).toContainText('8:15')
+  expect(complaints).toEqual([])
+})
+
+test('a card is carried by the keys, in words; a closed hour is asked about', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(1)
+  const { plates, bays } = await bookTwo(day, 'K77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const mine = card(plates[0])
+  const said = page.locator('main [data-board] > [aria-live]')
+  const ghost = page.locator('[data-ghost]')
+  await mine.focus()
+  await page.keyboard.press('m')
+  await expect(said).toContainText(plates[0])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText(`9:15, ${bays[1]}, ${say('free')}`)
+  await page.keyboard.press('PageDown')
+  await expect(said).toContainText(plates[1].replace(' ', '\u00a0'))
+  // Nothing is let go where it cannot stand, and no key means anything else.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(ghost).toHaveCount(0)
+  await expect(mine).toBeFocused()
+
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: bays[1], exact: true })).toContainText('9:15')
+  await expect(mine).toBeFocused()
+
+  const dialog = page.locator('dialog[open]')
+  await page.keyboard.press('m')
+  for (let hour = 9; hour < 24; hour++) await page.keyboard.press('PageDown')
+  await expect(ghost).toHaveAttribute('data-ghost', 'ask')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('input[type=time]').first()).not.toHaveValue('09:15')
+})
+
+test('in the week a card is carried to another day and bay, by the keys and by mouse', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, say, card } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const day = emptyDay(3)
+  const { plates, bays } = await bookTwo(day, 'W77')
+  await page.goto(at(`/schedule?view=week&by=bay&date=${day}`))
+  const said = page.locator('main [data-board] > [aria-live]')
+  const mine = card(plates[0])
+  await mine.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toContainText(`9:00, ${bays[1]}, ${say('free')}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText('9:00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(mine).toBeFocused()
+  await expect(page.locator(`[data-cell="${addDays(day, 1)}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
+
+  // By mouse, back to the first day.
+  const other = await card(plates[1]).boundingBox()
+  const box = await mine.boundingBox()
+  if (!other || !box) throw new Error('no card')
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 24)
+  await page.mouse.move(other.x + 20, other.y + 20, { steps: 4 })
+  await expect(page.locator('[data-ghost]')).toHaveAttribute('data-ghost', 'go')
+  await page.mouse.up()
+  await expect(page.locator(`[data-cell="${day}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
+  const id = (await mine.getAttribute('data-order')) ?? ''
+  await expect.poll(async () => (await office.read(id)).startsAt.slice(0, 10)).toBe(day)
 })

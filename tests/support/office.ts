@@ -1,5 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import type { Appointment, AppointmentDetails } from '../../src/contract/appointments.ts'
+import type { Appointment, AppointmentDetails, createAppointment } from '../../src/contract/appointments.ts'
+import type { Bay } from '../../src/contract/bays.ts'
+import type { Call } from '../../src/contract/endpoint.ts'
 import type { Status } from '../../src/domain/appointment.ts'
 import type { Product } from './product.ts'
 
@@ -17,6 +19,12 @@ export function officeOf(product: Product, session: Cookies) {
     list: async (status: Status) => {
       const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
       return ((await answer.json()) as { appointments: Appointment[] }).appointments
+    },
+    bays: async () => ((await (await ask('/bays')).json()) as { bays: Bay[] }).bays,
+    book: async (entry: Call<typeof createAppointment>['body']) => {
+      const answer = await ask('/appointments', { method: 'POST', body: JSON.stringify(entry) })
+      expect(answer.status, await answer.clone().text()).toBe(201)
+      return (await answer.json()) as AppointmentDetails
     },
     change: async (appointmentId: string, status: Status, reason: string | null = null) => {
       const body = JSON.stringify({ appointmentId, reason })

@@ -46,7 +46,10 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
   )
   const segments = [
     { value: 'all', label: t`All` },
-    ...columns.map((column) => ({ value: column.id, label: columnName(column, i18n) })),
+    ...columns.map((column) => {
+      const name = columnName(column, i18n)
+      return { value: column.id, label: column.isAway ? `${name} · ${t`away`}` : name }
+    }),
   ]
   return (
     <div className={css.agenda}>
@@ -96,7 +99,7 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
 
 function NowLine({ time }: { time: string }) {
   return (
-    <div className={css.now}>
+    <div className={css.now} data-now>
       <span className="visually-hidden">
         <Trans>Now</Trans>{' '}
       </span>

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import type { Format } from '#client/i18n/format.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { fadedClass, flagStrip } from '#client/ui/status-flag.tsx'
 import type { Employee } from '#contract/employees.ts'
@@ -10,6 +11,7 @@ import css from './board.module.css'
 import { CardFace, cardClass } from './board-card.tsx'
 import type { BoardCard } from './board-columns.ts'
 import { minutesStyle, placeOf } from './board-layout.ts'
+import { fitOf } from './card-fit.ts'
 import { CardNote } from './card-note.tsx'
 import { type Moving, useIsHeld } from './make-moving.ts'
 
@@ -25,16 +27,25 @@ export type BoardPlaceProps = {
   /** Where it stands, where the board does not say it. */
   bayName: string | undefined
   job: string
+  /** Of its column. */
+  columnPx: number
   isTabbable: boolean
   canMove: boolean
+  /** In glove mode a card is carried by a grip. */
+  hasGrip: boolean
   moving: Moving
 }
 
+const gripPx = 48
+
 /** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
-  const { card, span, date, format, href, person, bayName, job, isTabbable, canMove, moving } = props
+  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, canMove, hasGrip, moving } = props
   const { appointment } = card
   const { status } = appointment
+  const { lanes } = card.lane
+  const { minutes } = placeOf(card.span, span)
+  const isGripped = canMove && hasGrip
   const isHeld = useIsHeld(moving, card.key)
   return (
     <li className={css.place} style={cardStyle(card, span)} data-held={isHeld || undefined}>
@@ -44,6 +55,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
         tabIndex={isTabbable ? 0 : -1}
         draggable={false}
         aria-keyshortcuts={canMove ? 'M' : undefined}
+        data-fit={fitOf(columnPx - (isGripped ? lanes * gripPx : 0), lanes, minutes)}
         data-card={card.key}
         data-order={appointment.id}
         data-ended={isEnded(status) || undefined}
@@ -57,6 +69,11 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
           note={person && <CardNote employee={person} />}
           place={bayName}
         />
+        {isGripped && (
+          <span className={css.grip} data-grip>
+            <Icon name="tabler:grip-vertical" />
+          </span>
+        )}
       </a>
     </li>
   )

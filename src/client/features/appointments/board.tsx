@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { gloveMode } from '#client/ui/device-switch.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Employee } from '#contract/employees.ts'
@@ -13,11 +23,13 @@ import { closedSpans, hourMarks, minutesStyle, placeOf } from './board-layout.ts
 import { isBoardKey, moveOnBoard } from './board-move.ts'
 import { BoardPlace, cardStyle } from './board-place.tsx'
 import { canLift, type Place } from './board-target.ts'
+import { columnWidths } from './card-fit.ts'
 import { useBoardWays } from './use-board-ways.ts'
 import { useCardMoving } from './use-card-moving.ts'
 import { useJobWords } from './use-job-words.ts'
 import { cardAt, useOrderLinks, usePreloadOrders } from './use-order-links.ts'
 import type { Station } from './use-station.ts'
+import { useWidth } from './use-width.ts'
 
 export type BoardProps = {
   date: LocalDate
@@ -44,6 +56,8 @@ export type BoardProps = {
 }
 
 const chipMs = 12 * 60_000
+/** Of the hours, on most screens. */
+const axisPx = 58
 
 /**
  * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in sight. Arrow keys
@@ -59,8 +73,9 @@ export function Board(props: BoardProps) {
   const cards = useMemo(() => shown.flatMap((column) => column.cards), [shown])
   const shownKeys = new Set(cards.map(({ key }) => key))
   const tabbable = cards.some(({ key }) => key === current) ? current : cards[0]?.key
+  const hasGrip = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   const { nowOf } = useJobWords()
-  const { hrefOf, open: openOrder } = useOrderLinks()
+  const { orderHref, open: openOrder } = useOrderLinks()
   usePreloadOrders(board, cards)
   const ways = useBoardWays(board, props)
   const { moving, onKeyDown, onBlur } = useCardMoving(board, ways)
@@ -88,8 +103,10 @@ export function Board(props: BoardProps) {
   }
   const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
 
+  const lanes = columns.map(({ cards }) => Math.max(1, ...cards.map(({ lane }) => lane.lanes)))
+  const widths = columnWidths(useWidth(board) - axisPx, lanes)
   const size = {
-    '--columns': columns.map(({ cards }) => columnWidth(cards)).join(' '),
+    '--columns': lanes.map((count) => `minmax(max(var(--bay), ${count} * var(--lane)), 1fr)`).join(' '),
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
   return (
@@ -150,12 +167,14 @@ export function Board(props: BoardProps) {
                 span={span}
                 date={date}
                 format={format}
-                href={hrefOf(card.appointment.id)}
+                href={orderHref.replace('ORDER', card.appointment.id)}
                 person={personOf(card)}
                 bayName={bayNameOf(card)}
                 job={nowOf(card.appointment, format)}
+                columnPx={widths[index] ?? 0}
                 isTabbable={card.key === tabbable}
                 canMove={canLift(card, station.role, span)}
+                hasGrip={hasGrip}
                 moving={moving}
               />
             ) : (
@@ -169,12 +188,6 @@ export function Board(props: BoardProps) {
       {ways && <BoardGhost moving={moving} span={span} columns={columns} ways={ways} format={format} />}
     </section>
   )
-}
-
-/** A bay with cards beside each other is wider, so that each can still be read. */
-function columnWidth(cards: readonly BoardCard[]): string {
-  const lanes = Math.max(1, ...cards.map(({ lane }) => lane.lanes))
-  return `minmax(max(var(--bay), ${lanes} * var(--lane)), 1fr)`
 }
 
 /** Brings the now line into sight when a day is opened, once. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Span } from '#domain/wall-time.ts'
 import type { BoardCard } from './board-columns.ts'
 import type { Target } from './board-target.ts'
 
@@ -39,3 +40,10 @@ export const useHeld = (moving: Moving): Held | null => useSyncExternalStore(mov
 /** Whether this card is held: its place stays marked until it has another. */
 export const useIsHeld = (moving: Moving, cardKey: string): boolean =>
   useSyncExternalStore(moving.watch, () => moving.read()?.card.key === cardKey)
+
+/** Whether a card is held over this column, within this day. */
+export const useIsOver = (moving: Moving, columnId: string, { from, to }: Span): boolean =>
+  useSyncExternalStore(moving.watch, () => {
+    const target = moving.read()?.target
+    return target?.columnId === columnId && target.from >= from && target.from < to
+  })

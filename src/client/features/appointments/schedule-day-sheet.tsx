@@ -94,7 +94,7 @@ function Group({ name, lines, by, date, station }: GroupProps) {
             <th>{t`Job`}</th>
             <th className={css.customer}>{t`Customer`}</th>
             <th className={css.promised}>{t`Promised`}</th>
-            <th className={css.where}>{by === 'bay' ? t`Who works on it` : t`Bay`}</th>
+            <th className={css.where}>{by === 'bay' ? t`Who` : t`Bay`}</th>
             <th className={css.tick}>{t`Done`}</th>
           </tr>
         </thead>

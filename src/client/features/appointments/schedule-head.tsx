@@ -13,6 +13,8 @@ export type ScheduleHeadProps = {
   today: LocalDate
   view: ScheduleView
   onDate: (date: LocalDate) => void
+  /** Brings the minute that it is into sight, on the board of today. */
+  onNow: () => void
   station: Station
   onFind: () => void
   /** Without it nothing can be booked by this role. */
@@ -20,7 +22,7 @@ export type ScheduleHeadProps = {
 }
 
 /** The day or week and its neighbours, any other day, and the two ways a car comes in. */
-export function ScheduleHead({ date, today, view, onDate, station, onFind, onNew }: ScheduleHeadProps) {
+export function ScheduleHead({ date, today, view, onDate, onNow, station, onFind, onNew }: ScheduleHeadProps) {
   const { t } = useLingui()
   const week = weekOf(date, station.format.weekStart)
   const isWeek = view === 'week'
@@ -47,6 +49,11 @@ export function ScheduleHead({ date, today, view, onDate, station, onFind, onNew
         onClick={() => onDate(addDays(date, step))}
       />
       <GoToDate date={date} onDate={onDate} />
+      {isToday && !isWeek && (
+        <Button aria-keyshortcuts="t" onClick={onNow}>
+          <Trans>Now</Trans>
+        </Button>
+      )}
       {!isToday && (
         <Button aria-keyshortcuts="t" onClick={() => onDate(today)}>
           <Trans>Today</Trans>

@@ -76,7 +76,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     steppedTo.current = date
   }, [date])
   useScheduleKeys({
-    onToday: () => goTo(today),
+    onToday: () => (date === today && look.view === 'day' ? showNow() : goTo(today)),
     onNew: canBook ? () => startNew('walk-in') : undefined,
     onStep: (direction) => {
       steppedTo.current = addDays(steppedTo.current, direction * (look.view === 'week' ? 7 : 1))
@@ -109,6 +109,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         today={today}
         view={look.view}
         onDate={goTo}
+        onNow={showNow}
         station={station}
         onFind={() => setFinding(true)}
         onNew={canBook ? startNew : undefined}
@@ -133,4 +134,12 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       )}
     </div>
   )
+}
+
+/** The line of the minute that it is; where it is not on the board, its beginning. */
+function showNow(): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  const line = document.querySelector('[data-now]')
+  if (line) line.scrollIntoView({ block: 'center', inline: 'nearest', behavior })
+  else document.querySelector('[data-board]')?.scrollTo({ top: 0, behavior })
 }

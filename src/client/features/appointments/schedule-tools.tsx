@@ -71,7 +71,7 @@ export function ScheduleTools({ look, onLook, note, summary, pastDate, actions, 
       {children}
       <p className={css.keys}>
         <Trans>
-          <kbd>T</kbd> today, <kbd>N</kbd> new, <kbd>←</kbd> <kbd>→</kbd> turn
+          <kbd>T</kbd> today, <kbd>N</kbd> new, <kbd>M</kbd> move, <kbd>←</kbd> <kbd>→</kbd> turn
         </Trans>
       </p>
     </div>

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import type { Capacity } from './board-columns.ts'
 import { CapacityBar } from './capacity-bar.tsx'
+import { RescheduleSheet, type RescheduleSheetProps } from './reschedule-sheet.tsx'
 import { ScheduleFault } from './schedule-fault.tsx'
 import { filterRows, fitsAny } from './schedule-filter.ts'
 import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
@@ -39,6 +40,7 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const { date, today, look, onLook, filter, onFilter, station, dayLink, renderFind } = props
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
+  const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const week = useWeek(date, look.by, station)
   const { days } = week
   // Nothing was ever heard of this week: empty days would say that nobody comes.
@@ -47,9 +49,9 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const title = weekWords(days[0]?.date ?? date, days.at(-1)?.date ?? date, station.format)
   const cars = week.appointments.length
   const { show, who } = filter
-  const rows = useMemo(
-    () => filterRows({ ...(show && { show }), ...(who && { who }) }, look.by, week.rows),
-    [show, who, look.by, week.rows],
+  const shown = useMemo(
+    () => ({ days, rows: filterRows({ ...(show && { show }), ...(who && { who }) }, look.by, week.rows) }),
+    [show, who, look.by, days, week.rows],
   )
   const filterWords = useFilterWords(filter, week.appointments.filter((one) => fitsAny(filter, one)).length, cars)
   return (
@@ -68,8 +70,18 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
       {week.isLoading && !week.error && <BoardSkeleton />}
       {isThere && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
       {isThere && !isPhone && (
-        <WeekGrid week={{ days, rows }} today={today} station={station} dayLink={dayLink} label={title} />
+        <WeekGrid
+          week={shown}
+          by={look.by}
+          appointments={week.appointments}
+          today={today}
+          station={station}
+          dayLink={dayLink}
+          label={title}
+          onAsk={(order, { from, ...place }) => setAsked({ order, proposed: { ...place, startsAt: from } })}
+        />
       )}
+      {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
       {renderFind(week.appointments)}
     </>
   )

@@ -23,9 +23,9 @@ type Parts = Pick<BoardProps, 'span' | 'open' | 'columns' | 'shown' | 'appointme
 export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts): MoveWays | null {
   const { span, open, columns, shown, appointments, station, onAsk } = parts
   const { move } = useMoveVisit(station)
-  const wordsOf = useVerdictWords()
-  if (!desk.includes(station.role)) return null
   const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
+  const wordsOf = useVerdictWords(by)
+  if (!desk.includes(station.role)) return null
   const columnOf = (id: string) => columns.find((column) => column.id === id)
   const ground: Ground = {
     appointments,

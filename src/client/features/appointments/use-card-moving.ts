@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useContact } from '#client/offline/contact.ts'
 import { toast } from '#client/ui/toast.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -8,6 +8,9 @@ import { isMoveKey, isSamePlace, type MoveKey, type Place, type Target } from '.
 import { type Held, type Moving, makeMoving } from './make-moving.ts'
 import { type Point, useCardDrag } from './use-card-drag.ts'
 import { cardAt } from './use-order-links.ts'
+
+/** So long after a move a card that is drawn anew takes the focus. */
+const followMs = 3_000
 
 /** How cards move on a board: what its places are, and what letting go in one does. */
 export type MoveWays = {
@@ -35,6 +38,7 @@ export function useCardMoving(
   const { t } = useLingui()
   const [moving] = useState(makeMoving)
   const gripMs = useRef(0)
+  const follow = useRef({ id: '', until: 0 })
   const isOnline = useContact() === 'fine'
 
   const lift = (key: string, by: Held['by']): boolean => {
@@ -56,14 +60,19 @@ export function useCardMoving(
   }
   const drop = async (held: Held, place: Place): Promise<void> => {
     if (!ways) return
+    const { id } = held.card.appointment
     moving.set({ ...held, isSending: true })
+    if (held.by === 'keys') follow.current = { id, until: Number.POSITIVE_INFINITY }
     await ways.onMove(held.card.appointment, place)
     moving.set(null)
-    if (held.by === 'hand') return
-    // It stands in another list now, and the focus goes with it.
-    const { id } = held.card.appointment
-    requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus())
+    if (follow.current.id === id) follow.current.until = performance.now() + followMs
   }
+  // It is drawn anew in another list, and the focus goes with it.
+  useEffect(() => {
+    const { id, until } = follow.current
+    if (performance.now() > until || document.activeElement !== document.body) return
+    board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
+  })
   /** `false` where it cannot stand there. */
   const letGo = (held: Held): boolean => {
     if (!ways) return false
@@ -72,7 +81,7 @@ export function useCardMoving(
     else {
       const answer = ways.answer(held.card, place)
       if (answer.drop === 'no') {
-        toast.warning(answer.words)
+        toast.warning(t`Not moved: ${answer.words}`)
         return false
       }
       if (answer.drop === 'go') void drop(held, place)

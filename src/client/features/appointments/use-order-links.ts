@@ -13,7 +13,8 @@ export function useOrderLinks() {
   const router = useRouter()
   const sample = router.buildLocation({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id: 'ORDER' }) })
   return {
-    hrefOf: (id: string): string => sample.href.replace('ORDER', id),
+    /** The address of an order, with `ORDER` for its id. */
+    orderHref: sample.href,
     open: (event: MouseEvent): void => {
       const id = cardAt(event)?.dataset.order
       const isPlain = event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Place, Verdict } from './board-target.ts'
+import type { ScheduleBy } from './schedule-search.ts'
 import { useNames } from './use-names.ts'
 
 /** What stands against a place, in a few words. */
-export function useVerdictWords(): (verdict: Verdict, place: Place) => string {
+export function useVerdictWords(by: ScheduleBy): (verdict: Verdict, place: Place) => string {
   const { t } = useLingui()
-  const { people } = useNames()
-  return (verdict, { employeeId }) => {
+  const { people, bays } = useNames()
+  return (verdict, { bayId, employeeId }) => {
+    // A board of bays says which one by itself.
+    const bay = by === 'employee' && bays.find(({ id }) => id === bayId)?.name
     const person = people.find(({ id }) => id === employeeId)?.shortName ?? ''
     const plate = 'by' in verdict ? verdict.by.appointment.vehicle.plate.replaceAll(' ', '\u00a0') : ''
     switch (verdict.kind) {
@@ -19,7 +22,7 @@ export function useVerdictWords(): (verdict: Verdict, place: Place) => string {
       case 'away':
         return t`${person} is away`
       case 'taken':
-        return t`taken by ${plate}`
+        return bay ? t`${bay} taken by ${plate}` : t`taken by ${plate}`
       case 'busy':
         return t`${person} has ${plate} then`
     }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { type LocalDate, weekOf } from '#domain/wall-time.ts'
+import { addDays, type LocalDate, weekOf } from '#domain/wall-time.ts'
 import { baysQuery, hoursQuery, weekQuery } from './appointment-queries.ts'
 import type { ScheduleBy } from './schedule-search.ts'
 import { useOverlaid } from './unsent-store.ts'
@@ -26,6 +27,7 @@ export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): Week
   const bays = useQuery(baysQuery)
   const employees = useQuery(employeesQuery)
   const hours = useQuery(hoursQuery)
+  const absences = useQuery(absencesQuery(first, addDays(first, 6)))
   const booked = useQuery(weekQuery(first, timeZone))
   const appointments = useOverlaid(booked.data ?? none, station.actorName)
   const week = useMemo(
@@ -36,6 +38,7 @@ export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): Week
           appointments,
           bays: bays.data ?? none,
           employees: employees.data ?? none,
+          absences: absences.data ?? none,
           hours: hours.data ?? null,
           country,
           timeZone,
@@ -43,7 +46,7 @@ export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): Week
         },
         by,
       ),
-    [first, appointments, bays.data, employees.data, hours.data, country, timeZone, format, by],
+    [first, appointments, bays.data, employees.data, absences.data, hours.data, country, timeZone, format, by],
   )
   return {
     ...week,

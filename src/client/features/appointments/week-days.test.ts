@@ -43,6 +43,7 @@ const lay = (): Week =>
       appointments,
       bays,
       employees: [],
+      absences: [],
       hours,
       country: 'PL',
       timeZone,

@@ -1,3 +1,4 @@
+import type { Absence } from '#contract/absences.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Employee } from '#contract/employees.ts'
@@ -23,6 +24,8 @@ export type WeekDay = {
   note: string | null
   cars: number
   capacity: Capacity
+  /** The ids of those who are not at work. */
+  away: ReadonlySet<string>
 }
 /** A bay's or a person's week: a list of cards for each day, in order of time. */
 export type WeekRow = Omit<BoardColumn, 'cards'> & { cells: readonly (readonly BoardCard[])[] }
@@ -33,6 +36,7 @@ export type WeekParts = {
   appointments: readonly Appointment[]
   bays: readonly Bay[]
   employees: readonly Employee[]
+  absences: readonly Pick<Absence, 'employeeId' | 'from' | 'to'>[]
   hours: WorkingHours | null
   country: string
   timeZone: string
@@ -42,7 +46,7 @@ export type WeekParts = {
 
 /** The seven days of a week with what stands on them, a row for each bay or person. */
 export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
-  const { dates, bays, employees, hours, country, timeZone, tag } = parts
+  const { dates, bays, employees, absences, hours, country, timeZone, tag } = parts
   const perDay = byDay(parts)
   const columnsOf = (appointments: readonly Appointment[], span: Span) =>
     by === 'bay' ? boardColumns(appointments, bays, span) : employeeColumns(appointments, employees, span)
@@ -62,6 +66,7 @@ export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
       note: dayNote(date, hours, country, tag),
       cars: new Set(ofDay.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size,
       capacity: capacityOf(ofBays, open, bounds),
+      away: new Set(absences.filter(({ from, to }) => from <= date && date <= to).map(({ employeeId }) => employeeId)),
     })
   }
   // All that stands on any day of the week has a row, in the order that a day's board would have.

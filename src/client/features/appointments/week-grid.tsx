@@ -7,12 +7,15 @@ import { isBoardKey } from './board-move.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { RowHead } from './row-head.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
+import { useCardMoving } from './use-card-moving.ts'
 import { cardAt, useOrderLinks } from './use-order-links.ts'
 import type { Station } from './use-station.ts'
-import { WeekCar } from './week-car.tsx'
+import { useWeekWays, type WeekWaysParts } from './use-week-ways.ts'
+import { WeekCell } from './week-cell.tsx'
 import { isIdle, type Week, type WeekDay, type WeekRow } from './week-days.ts'
 import css from './week-grid.module.css'
 import { moveInWeek, weekCardKey } from './week-move.ts'
+import { WeekSaid } from './week-said.tsx'
 import { weekdayWord } from './week-words.ts'
 
 export type WeekGridProps = {
@@ -22,10 +25,11 @@ export type WeekGridProps = {
   /** The address of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
   label: string
-}
+} & Omit<WeekWaysParts, 'week' | 'station'>
 
 /** The week: a column for each day, a row for each bay or person. It alone scrolls; heads and names stay in sight. */
-export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps) {
+export function WeekGrid(props: WeekGridProps) {
+  const { week, by, today, station, dayLink, label } = props
   const { days, rows } = week
   const grid = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -35,11 +39,17 @@ export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps
   const tabbable = current !== null && keys.includes(current) ? current : (keys[0] ?? null)
   useShowToday(grid, days, today)
 
-  const { hrefOf, open } = useOrderLinks()
+  const { orderHref, open } = useOrderLinks()
+  const ways = useWeekWays(grid, props)
+  const latestWays = useRef(ways)
+  latestWays.current = ways
+  const { moving, onKeyDown, onBlur } = useCardMoving(grid, ways)
 
   const press = (event: KeyboardEvent) => {
+    onKeyDown(event)
     const at = cardAt(event)?.dataset.card
-    if (!at || !isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.defaultPrevented || !at || !isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey)
+      return
     event.preventDefault()
     const next = moveInWeek(week, at, event.key)
     if (next) grid.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus()
@@ -58,6 +68,7 @@ export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps
       data-board
       onKeyDown={press}
       onClick={open}
+      onBlur={onBlur}
       onFocus={(event) => setCurrent(cardAt(event)?.dataset.card ?? current)}
     >
       <div className={joinClasses(css.line, css.heads)}>
@@ -67,37 +78,30 @@ export function WeekGrid({ week, today, station, dayLink, label }: WeekGridProps
         ))}
       </div>
       {rows.map((row) => (
-        <div key={row.id} className={joinClasses(css.line, css.row)} style={rowSize(row)}>
+        <div key={row.id} className={joinClasses(css.line, css.row)} style={rowSize(row)} data-row={row.id}>
           <RowHead row={row} className={css.name} />
           {row.cells.map((cards, index) => {
             const day = days[index]
             if (!day) return null
             return (
-              <ul
+              <WeekCell
                 key={day.date}
-                className={joinClasses(css.cell, day.open.length === 0 && css.closed, day.date === today && css.today)}
-                aria-label={station.format.dayShort(day.date)}
-              >
-                {cards.map((card) => {
-                  const key = weekCardKey(row, day, card)
-                  return (
-                    <li key={card.key}>
-                      <WeekCar
-                        card={card}
-                        cardKey={key}
-                        href={hrefOf(card.appointment.id)}
-                        day={day.bounds}
-                        format={station.format}
-                        isTabbable={key === tabbable}
-                      />
-                    </li>
-                  )
-                })}
-              </ul>
+                rowId={row.id}
+                day={day}
+                cards={cards}
+                isToday={day.date === today}
+                isAway={by === 'employee' && day.away.has(row.id)}
+                format={station.format}
+                orderHref={orderHref}
+                tabbable={tabbable?.startsWith(`${row.id}/${day.date}/`) ? tabbable : null}
+                moving={moving}
+                ways={latestWays}
+              />
             )
           })}
         </div>
       ))}
+      {ways && <WeekSaid moving={moving} rows={rows} ways={ways} format={station.format} />}
     </section>
   )
 }

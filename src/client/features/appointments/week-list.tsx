@@ -5,6 +5,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { addDays, type LocalDate } from '#domain/wall-time.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
+import { useNames } from './use-names.ts'
 import type { Station } from './use-station.ts'
 import { isIdle, type WeekDay } from './week-days.ts'
 import css from './week-list.module.css'
@@ -19,6 +20,9 @@ export type WeekListProps = {
 /** The week on a phone: a line for each day, how full it is, and what is unlike others about it. */
 export function WeekList({ days, today, station, dayLink }: WeekListProps) {
   const { t } = useLingui()
+  const { people } = useNames()
+  const namesOf = (away: WeekDay['away']) =>
+    people.flatMap(({ id, shortName }) => (away.has(id) ? [shortName] : [])).join(', ')
   const wordOf = (date: LocalDate) => {
     if (date === today) return t`today`
     return date === addDays(today, 1) ? t`tomorrow` : undefined
@@ -27,6 +31,7 @@ export function WeekList({ days, today, station, dayLink }: WeekListProps) {
     <ol className={css.list}>
       {days.map((day) => {
         const { date, note, open, cars, capacity } = day
+        const away = namesOf(day.away)
         return (
           <li key={date}>
             <Link
@@ -47,6 +52,12 @@ export function WeekList({ days, today, station, dayLink }: WeekListProps) {
                   <Trans>Closed</Trans>
                 )}
                 {note && ` · ${note}`}
+                {away && (
+                  <>
+                    {' · '}
+                    <Trans>away: {away}</Trans>
+                  </>
+                )}
               </span>
               {!isIdle(day) && (
                 <span className={css.bar}>

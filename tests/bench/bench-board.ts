@@ -1,0 +1,153 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { login, requestLoginCode } from '#contract/auth.ts'
+import { addDays } from '#domain/wall-time.ts'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { createClient } from '../support/client.ts'
+import { startProduct } from '../support/product.ts'
+import { fillWeek } from './busy-week.ts'
+
+const cars = 1_000
+const slowdown = 4
+const viewport = { width: 1280, height: 800 }
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** ms: from a tap until what it shows is painted; the longest task while it scrolls; tasks over 50 ms then, added up. */
+type Figures = { week: number; day: number; longest: number; blocked: number }
+
+/** A page of the same count: a list of links with as many words, made at a tap, and taken away again. */
+const plainPage = `<!doctype html><meta charset="utf-8"><title>Plain</title>
+<style>body{margin:0;font:16px sans-serif}main{height:700px;overflow:auto}a{display:grid;height:48px;margin:5px}</style>
+<button id="week">Week</button><button id="day">Day</button><main></main><script>
+const rows = (count) => Array.from({ length: count }, (_, index) => '<li><a data-card href="#' + index + '"><span><b>8:00</b> Confirmed</span><span>PL WB ' + index + ' Škoda Octavia</span></a></li>').join('')
+week.onclick = () => { document.querySelector('main').innerHTML = '<ul data-week>' + rows(${cars}) + '</ul>' }
+day.onclick = () => { document.querySelector('main').innerHTML = '<ul data-day>' + rows(${Math.round(cars / 6)}) + '</ul>' }
+</script>`
+
+/**
+ * A week of a thousand cars on a slow device, beside a plain list of the same count in the same run: from day to week and
+ * back, and scrolling through it. Whether every goal is met.
+ */
+export async function benchBoard(rounds: number): Promise<boolean> {
+  const product = await startProduct({}, { demo: ['--seed', '5'] })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+  try {
+    const client = createClient(() => product.origin, product.origin)
+    const email = 'anna@example.com'
+    await client.send(requestLoginCode, { body: { email } })
+    void (await client.send(login, { body: { email, code: await product.readCode(email) } })).value
+    const monday = await fillWeek(client, cars)
+    const session = client.cookies.get('__Host-sid') ?? ''
+
+    const ours: Figures[] = []
+    const plain: Figures[] = []
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await measureBoard(browser, product.origin, session, addDays(monday, 2)))
+      plain.push(await measurePlain(browser))
+    }
+    const median = (all: readonly Figures[], figure: keyof Figures): number =>
+      all.map((one) => one[figure]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+    for (const figure of ['week', 'day', 'longest', 'blocked'] as const)
+      say(
+        `${figure}, median ms at CPU ${slowdown}×: board ${median(ours, figure).toFixed(0)}, plain ${median(plain, figure).toFixed(0)}`,
+      )
+    const goals: readonly (readonly [words: string, value: number, most: number])[] = [
+      ['day to week, to a plain list of the same count', median(ours, 'week') / median(plain, 'week'), 4],
+      ['week to day, to a plain list of a day', median(ours, 'day') / median(plain, 'day'), 12],
+      ['longest task while it scrolls, ms', median(ours, 'longest'), 100],
+    ]
+    for (const [words, value, most] of goals)
+      say(`${value <= most ? 'ok    ' : 'MISSED'} ${words}: ${value.toFixed(1)}, at most ${most}`)
+    return goals.every(([, value, most]) => value <= most)
+  } finally {
+    await browser.close()
+    await product.remove()
+  }
+}
+
+async function measureBoard(browser: Browser, origin: string, session: string, date: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/Warsaw' })
+  const cookie = { name: '__Host-sid', value: session, domain: 'localhost', path: '/', secure: true, httpOnly: true }
+  await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.goto(`${origin}/schedule?view=week&by=bay&date=${date}`)
+  await page
+    .locator('[data-card]')
+    .nth(cars - 1)
+    .waitFor({ state: 'attached' })
+  const radio = (value: string) => `input[type=radio][value=${value}]`
+  await page.locator(radio('day')).check()
+  await page.locator('[data-column] [data-card]').first().waitFor()
+  // What the first visit fetches in the background.
+  await page.waitForTimeout(3_000)
+  const devtools = await slowDown(page)
+  const figures = await measure(page, devtools, {
+    week: { tap: radio('week'), shown: '[data-cell] [data-card]', count: cars },
+    day: { tap: radio('day'), shown: '[data-column] [data-card]', count: Math.floor(cars / 6) - 1 },
+    scroller: '[data-board]',
+  })
+  await context.close()
+  return figures
+}
+
+async function measurePlain(browser: Browser): Promise<Figures> {
+  const page = await browser.newPage({ viewport })
+  await page.setContent(plainPage)
+  const devtools = await slowDown(page)
+  const figures = await measure(page, devtools, {
+    week: { tap: '#week', shown: '[data-week] [data-card]', count: cars },
+    day: { tap: '#day', shown: '[data-day] [data-card]', count: Math.floor(cars / 6) - 1 },
+    scroller: 'main',
+  })
+  await page.close()
+  return figures
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return devtools
+}
+
+type Shown = { tap: string; shown: string; count: number }
+type Subject = { week: Shown; day: Shown; scroller: string }
+
+async function measure(page: Page, devtools: CDPSession, { week, day, scroller }: Subject): Promise<Figures> {
+  const figures = { week: await timeTap(page, week), longest: 0, blocked: 0, day: 0 }
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  const box = await page.locator(scroller).first().boundingBox()
+  if (!box) throw new Error(`no ${scroller}`)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  for (const yDistance of [-1_500, -1_500, 3_000]) {
+    await devtools.send('Input.synthesizeScrollGesture', { ...at, yDistance, speed: 2_400 })
+  }
+  await page.waitForTimeout(500)
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+  figures.longest = Math.max(0, ...tasks)
+  figures.blocked = tasks.reduce((sum, task) => sum + task - 50, 0)
+  figures.day = await timeTap(page, day)
+  return figures
+}
+
+/** From a tap until so many are there and a frame with them is painted, ms. */
+async function timeTap(page: Page, { tap, shown, count }: Shown): Promise<number> {
+  return await page.evaluate(
+    ({ tap, shown, count }) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now()
+        const look = (): void => {
+          if (document.querySelectorAll(shown).length < count) requestAnimationFrame(look)
+          // A task behind the frame: it is painted by then.
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+        }
+        document.querySelector<HTMLElement>(tap)?.click()
+        requestAnimationFrame(look)
+      }),
+    { tap, shown, count },
+  )
+}
