@@ -47,6 +47,10 @@ test('a service is found by either name, without accents', () => {
   expect(findJobs(jobs, 'nothing')).toEqual([])
 })
 
+test('where a word begins so comes before where it only holds it', () => {
+  expect(ids(findJobs(jobsOf(groups, choice, 'en'), 'ch'))).toEqual(['oil-change', 'clutch'])
+})
+
 test('minutes add up in steps of five', () => {
   const jobs = jobsOf(groups, choice, 'en')
   expect(minutesOf(['brakes', 'oil-change'], jobs)).toBe(100)

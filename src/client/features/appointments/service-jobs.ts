@@ -31,11 +31,14 @@ export function jobsOf(groups: readonly ServiceGroup[], choice: ServiceChoice | 
   return jobs.sort((a, b) => place(a) - place(b))
 }
 
-/** What fits what is typed, each word somewhere in a name; the usual ones while nothing is. */
+/** What fits what is typed, each word somewhere in a name, where words begin so first; the usual ones while nothing is. */
 export function findJobs(jobs: readonly Job[], typed: string): readonly Job[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return jobs.filter(({ isUsual }) => isUsual)
-  return jobs.filter((job) => words.every((word) => job.words.includes(word)))
+  const beginsSo = (job: Job) => words.every((word) => ` ${job.words}`.includes(` ${word}`))
+  return jobs
+    .filter((job) => words.every((word) => job.words.includes(word)))
+    .toSorted((a, b) => Number(beginsSo(b)) - Number(beginsSo(a)))
 }
 
 /** The time of all of them together, in the steps that a booking takes; 0 while none is known. */
