@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { findCached, updateCached } from './appointment-cache.ts'
+import { findCached, listCached, updateCached } from './appointment-cache.ts'
 
 const order = (id: string, status = 'arrived') => ({ id, status }) as Appointment
 
@@ -23,4 +23,18 @@ test('one change reaches spans, pages and the own page, and leaves the other lis
   expect(queryClient.getQueryData(['appointments', 'day', 'y'])).toBe(other)
   expect(findCached(queryClient, 'a')).toHaveProperty('events')
   expect(findCached(queryClient, 'b')?.status).toBe('arrived')
+})
+
+test('listCached is every appointment once, the newest of each, and nothing else that is kept of them', () => {
+  const queryClient = new QueryClient()
+  const visit = (id: string, version: number) =>
+    ({ ...order(id), version, statusVersion: 1, vehicle: {} }) as Appointment
+  queryClient.setQueryData(['appointments', 'day', 'x'], [visit('a', 1), visit('b', 1)])
+  queryClient.setQueryData(['appointments', 'one', 'a'], visit('a', 2))
+  queryClient.setQueryData(['appointments', 'messages', 'a'], { messages: [] })
+  queryClient.setQueryData(['appointments', 'any'], true)
+  expect(listCached(queryClient).map(({ id, version }) => [id, version])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
 })

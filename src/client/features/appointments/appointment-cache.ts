@@ -42,11 +42,15 @@ export function findCached(queryClient: QueryClient, id: string): Appointment | 
   return found(kept.filter(isOwn)) ?? found(kept)
 }
 
+// What else is asked of appointments stands under their name too: messages, whether there are any.
+const isAppointment = (one: unknown): boolean => typeof one === 'object' && one !== null && 'vehicle' in one
+
 /** Every appointment that is kept anywhere, as it came last; those of lists that were typed for as well. */
 export function listCached(queryClient: QueryClient): Appointment[] {
   const byId = new Map<string, Appointment>()
   for (const [, cached] of queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] })) {
     for (const one of appointmentsIn(cached)) {
+      if (!isAppointment(one)) continue
       const known = byId.get(one.id)
       if (!known || one.version > known.version || one.statusVersion > known.statusVersion) byId.set(one.id, one)
     }
