@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect } from '@playwright/test'
@@ -27,9 +27,14 @@ export async function auditHtml(): Promise<boolean> {
       await browser.close()
     }
     const files = readdirSync(folder)
-    const { output, complaint } = runKeptOut('html-validate', ['--config', rules, '--formatter', 'json', folder])
-    if (!output.startsWith('[')) throw new Error(`html-validate did not run:\n${output}${complaint}`)
-    const faults = (JSON.parse(output) as Report[]).flatMap(({ filePath, messages }) =>
+    // Into a file: it ends before a pipe has taken all of a long report.
+    const reportFile = join(folder, 'report.json')
+    const { output, complaint } = runKeptOut('html-validate', [
+      ...['--config', rules, '--formatter', `json=${reportFile}`],
+      ...files.map((name) => join(folder, name)),
+    ])
+    if (!existsSync(reportFile)) throw new Error(`html-validate did not run:\n${output}${complaint}`)
+    const faults = (JSON.parse(readFileSync(reportFile, 'utf8')) as Report[]).flatMap(({ filePath, messages }) =>
       messages.map(({ ruleId, message, selector, line, column }) => {
         const source = readFileSync(filePath, 'utf8').split('\n')[line - 1] ?? ''
         const near = source.slice(Math.max(0, column - 60), column + 100)
