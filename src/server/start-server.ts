@@ -101,6 +101,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const say = loadWords(distDir)
   const courier = createCourier({
     database,
+    key,
     mailer,
     say,
     product: config.productName,

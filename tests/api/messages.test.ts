@@ -68,7 +68,7 @@ beforeEach(async () => {
   received.length = 0
   refusals = 0
   server.clock.now = monday
-  for (const table of ['message', 'mail'] as const) await server.database.db.deleteFrom(table).execute()
+  for (const table of ['message', 'mail', 'rate_counter'] as const) await server.database.db.deleteFrom(table).execute()
   station = await openStation(server, { email: 'biuro@wola.example' })
 })
 
@@ -93,7 +93,7 @@ async function pass(ms: number): Promise<void> {
   await server.restart()
 }
 async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     const found = await look()
     if (found) return found
     await new Promise((done) => setTimeout(done, 10))
@@ -325,6 +325,16 @@ test('the station chooses what its customers are told of', async () => {
   const mechanic = await station.join('mechanic')
   expect((await mechanic.client.send(saveMessageChoice, { body: { kinds: [] } })).problem.code).toBe('forbidden')
   expect((await read(made, mechanic)).messages).toHaveLength(2)
+})
+
+test('nobody is written to twenty times a day: more waits for a word', async () => {
+  const visits: AppointmentDetails[] = []
+  for (let at = 0; at < 21; at++) visits.push(await bookAnna({ bayId: null }))
+  await pass(120_000)
+  await until(() => received.length >= 20)
+  const states = await Promise.all(visits.map(async (one) => (await read(one)).messages[0]?.state))
+  expect(states.filter((state) => state === 'ask')).toHaveLength(1)
+  expect(received).toHaveLength(20)
 })
 
 test('every kind has its words, in a mail that needs no picture and no link', async () => {

@@ -35,6 +35,14 @@ export function invitationLimits(key: Buffer, account: string, email: string): L
   ]
 }
 
+/** No station is a post office: what is over this waits for a person's word. */
+export function customerMailLimits(key: Buffer, account: string, email: string): Limit[] {
+  return [
+    { key: sign(key, `customer mail of ${account}`), most: 600, windowMs: 24 * hourMs, why: 'too-many-requests' },
+    { key: sign(key, `customer mail to ${email}`), most: 20, windowMs: 24 * hourMs, why: 'too-many-requests' },
+  ]
+}
+
 /** A copy of all that a station or a person has, five times a day. `whose`: the id of either. */
 export function exportLimits(key: Buffer, whose: string): Limit[] {
   return [{ key: sign(key, `export of ${whose}`), most: 5, windowMs: 24 * hourMs, why: 'export-limit' }]

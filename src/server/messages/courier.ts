@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
+import { emailKey } from '#domain/email.ts'
 import { afterQuiet, isStillTrue, nextQuiet } from '#domain/message.ts'
 import { findAppointment } from '../appointments/store.ts'
+import { customerMailLimits } from '../auth/limits.ts'
+import { countAll } from '../auth/store.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/open-database.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -12,6 +15,7 @@ import { readVisitFacts } from './visit-facts.ts'
 
 type Parts = {
   database: Database
+  key: Buffer
   mailer: Mailer
   say: Say
   product: string
@@ -38,7 +42,7 @@ const longestWaitMs = 60_000
 /** A post office has at least this long to take a mail. */
 const leastLifeMs = 3600_000
 
-export function createCourier({ database, mailer, say, product, origin, now, log, announce }: Parts): Courier {
+export function createCourier({ database, key, mailer, say, product, origin, now, log, announce }: Parts): Courier {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY
@@ -55,6 +59,11 @@ export function createCourier({ database, mailer, say, product, origin, now, log
     const allowedAt = byWord ? at : afterQuiet(at, facts.station.timeZone)
     if (allowedAt > at) return end({ state: 'waiting', due_at: allowedAt })
     if (row.customerEmail === null) return end({ state: 'by-hand' })
+    const counted = await countAll(tx, customerMailLimits(key, account, emailKey(row.customerEmail)), at)
+    if (!counted.ok) {
+      log.warn({ account, why: counted.why }, 'limit hit: mails to customers')
+      return end({ state: 'ask' })
+    }
     const mail = customerMail(say, { to: row.customerEmail, kind, facts, product, origin, now: at })
     const expiresAt = Math.max(at + leastLifeMs, nextQuiet(at, facts.station.timeZone))
     const mailId = await mailer.enqueue(tx, { ...mail, kind: customerMailKind, expiresAt })
