@@ -5,6 +5,7 @@ import type { OrderPartProps } from '#client/features/appointments/order-head.ts
 import { useUnsentOf } from '#client/features/appointments/unsent-store.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
 import { MessageLog } from './message-log.tsx'
@@ -32,7 +33,7 @@ function KnownMessages({ order, station, now, customer }: KnownProps) {
   const wordProblem = useWordProblem()
   const queryClient = useQueryClient()
   const query = messagesQuery(order.id)
-  const { data } = useQuery(query)
+  const { data, isLoading } = useQuery(query)
   const unsent = useUnsentOf(order.id)
   const decision = useMutation({
     mutationFn: ({ messageId, action }: { messageId: string; action: MessageAction }) =>
@@ -71,6 +72,7 @@ function KnownMessages({ order, station, now, customer }: KnownProps) {
           onDecide={(action) => decision.mutate({ messageId: open.id, action })}
         />
       )}
+      {isLoading && <Skeleton box height="5rem" />}
       {!open && draft && <p className={css.text}>{draft.text}</p>}
       <MessageReach customer={customer} text={text} shareTitle={t`Message to ${customer.name}`} />
       <MessageLog messages={messages} format={station.format} today={station.format.dateOf(now)} />
