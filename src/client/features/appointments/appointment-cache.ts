@@ -42,7 +42,7 @@ export function findCached(queryClient: QueryClient, id: string): Appointment | 
   return found(kept.filter(isOwn)) ?? found(kept)
 }
 
-// What else is asked of appointments stands under their name too: messages, whether there are any.
+// What else is asked of appointments stands under their name too: their messages.
 const isAppointment = (one: unknown): boolean => typeof one === 'object' && one !== null && 'vehicle' in one
 
 /** Every appointment that is kept anywhere, as it came last; those of lists that were typed for as well. */
