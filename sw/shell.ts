@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { findPageFile } from '#contract/public-pages.ts'
+import { answerWithStandIn } from './stand-in.ts'
 
 type BuiltFile = { url: string; revision: string | null }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: unknown }
@@ -26,7 +27,8 @@ export function serveShell(): void {
   cleanupOutdatedCaches()
   // Before the shell: the first route that matches answers.
   registerRoute(isPublicPage, ({ request, url }) => answerPublicPage(request, url))
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...deniedPaths] }))
+  const answerShell = answerWithStandIn(createHandlerBoundToURL('/index.html'))
+  registerRoute(new NavigationRoute(answerShell, { denylist: [...deniedPaths] }))
 }
 
 const networkWithinMs = 4_000

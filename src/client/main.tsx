@@ -11,6 +11,7 @@ import { configureIconHosts } from './api/icon-hosts.ts'
 import { followStation } from './api/live-updates.ts'
 import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
+import { onWritten } from './api/written.ts'
 import { currentUser, restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
@@ -19,6 +20,7 @@ import { watchAppManifest } from './offline/app-manifest.ts'
 import { linkOutbox } from './offline/outbox-link.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
+import { dropStandIns, leaveStandIn } from './offline/stand-in.ts'
 import { watchOutbox } from './offline/watch-outbox.ts'
 import { createAppRouter, fetchFirstPage } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
@@ -44,6 +46,7 @@ await ready
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+leaveStandIn(root)
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
@@ -68,6 +71,9 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 })
 
 watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
+
+// What was changed here is not in what would stand in at the next start.
+onWritten(() => void dropStandIns())
 
 // Not a part of the first page.
 void import('./features/appointments/follow-done.ts').then(({ followDone }) => followDone(queryClient))

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
-import { measureStarts } from './offline-start.ts'
+import { measureStarts, type Start } from './offline-start.ts'
 import { measureTaps } from './offline-taps.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -32,10 +32,14 @@ export async function benchOffline(rounds: number): Promise<boolean> {
   judge('untold network to the first sending, ms', Math.max(...untold), 35_000)
 
   const { ours, minimal } = await measureStarts(rounds * 2 + 1)
+  const middle = (starts: readonly Start[], what: keyof Start): string =>
+    median(starts.map((start) => start[what])).toFixed(0)
+  const ratio = (what: keyof Start): number =>
+    median(ours.map((start, round) => start[what] / (minimal[round]?.[what] ?? Number.NaN)))
   say(
-    `cold start offline at CPU 4×, median ms: board ${median(ours).toFixed(0)}, minimal ${median(minimal).toFixed(0)}`,
+    `cold start offline at CPU 4×, median ms: board to be read ${middle(ours, 'readable')}, minimal ${middle(minimal, 'readable')}`,
   )
-  const ratios = ours.map((time, round) => time / (minimal[round] ?? Number.NaN))
-  judge('cold start of the board to a minimal page', median(ratios), 1.8, 2)
+  say(`until the board answers a tap ${middle(ours, 'alive')}, ratio ${ratio('alive').toFixed(2)}`)
+  judge('cold start of the board to a minimal page', ratio('readable'), 1.8, 2)
   return isMet
 }

@@ -8,9 +8,12 @@ import { createClient } from '../support/client.ts'
 import { startProduct } from '../support/product.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
-/** From the navigation until it can be read, ms, round by round: the board, and the minimal page beside it. */
-export type StartFigures = { readonly ours: number[]; readonly minimal: number[] }
+/** From the navigation, ms: until it can be read, and until a tap is answered. */
+export type Start = { readonly readable: number; readonly alive: number }
+/** Round by round: the board, and the minimal page beside it. */
+export type StartFigures = { readonly ours: Start[]; readonly minimal: Start[] }
 
+/** In what stands in as well as on the board itself. */
 const card = 'main a[href*="/orders/"]'
 const slowdown = 4
 
@@ -71,26 +74,34 @@ async function visit(context: BrowserContext, url: string, selector: string): Pr
   return page
 }
 
-/** A new process, no network, a slow CPU: until the first of `selector` is painted. */
-async function startCold(profile: string, url: string, selector: string): Promise<number> {
+/** A new process, no network, a slow CPU: until the first of `selector` is painted, and until React's own is. */
+async function startCold(profile: string, url: string, selector: string): Promise<Start> {
   const context = await openBrowser(profile)
   try {
     const page = await context.newPage()
     await context.setOffline(true)
     await page.addInitScript((selector) => {
-      const look = (): void => {
-        const found = document.querySelector(selector)
-        if (found && found.getClientRects().length > 0) {
-          requestAnimationFrame(() => Object.assign(window, { readableAt: performance.now() }))
-        } else requestAnimationFrame(look)
+      const note = (name: string, selector: string): void => {
+        const look = (): void => {
+          const found = document.querySelector(selector)
+          if (found && found.getClientRects().length > 0) {
+            requestAnimationFrame(() => Object.assign(window, { [name]: performance.now() }))
+          } else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
       }
-      requestAnimationFrame(look)
+      note('readableAt', selector)
+      note('aliveAt', `#root ${selector.replace('main ', '')}`)
     }, selector)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(url, { waitUntil: 'commit' })
-    const at = await page.waitForFunction(() => (window as { readableAt?: number }).readableAt, null, { polling: 100 })
-    return (await at.jsonValue()) ?? Number.NaN
+    const read = (): Start | null => {
+      const { readableAt, aliveAt } = window as { readableAt?: number; aliveAt?: number }
+      return readableAt && aliveAt ? { readable: readableAt, alive: aliveAt } : null
+    }
+    const figures = await (await page.waitForFunction(read, null, { polling: 100 })).jsonValue()
+    return figures ?? { readable: Number.NaN, alive: Number.NaN }
   } finally {
     await context.close()
   }

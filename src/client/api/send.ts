@@ -5,6 +5,7 @@ import { type Call, type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
+import { announceWritten } from './written.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 /** `data` is the parsed JSON, `undefined` without a body. */
@@ -68,6 +69,7 @@ export async function send<E extends Endpoint>(
   } finally {
     // A download goes on for as long as it takes.
     timeout.stop()
+    if (endpoint.method !== 'GET') announceWritten()
   }
 }
 

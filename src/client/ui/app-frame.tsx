@@ -84,7 +84,7 @@ function Foot({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={stack} className={css.stack}>
+    <div ref={stack} className={css.stack} data-foot>
       {children}
     </div>
   )

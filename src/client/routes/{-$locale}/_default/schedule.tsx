@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
+import { BoardStandIn } from '#client/features/appointments/board-stand-in.tsx'
 import { prefetchToday } from '#client/features/appointments/prefetch-appointments.ts'
 import { ScheduleScreen } from '#client/features/appointments/schedule-screen.tsx'
 import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
@@ -15,10 +16,13 @@ export const Route = createFileRoute('/{-$locale}/_default/schedule')({
 function Schedule() {
   const navigate = Route.useNavigate()
   return (
-    <ScheduleScreen
-      search={Route.useSearch()}
-      onSearch={(search, options) => void navigate({ search, ...options })}
-      onOrder={(id) => void navigate({ to: '/{-$locale}/orders/$id', params: { id } })}
-    />
+    <>
+      <ScheduleScreen
+        search={Route.useSearch()}
+        onSearch={(search, options) => void navigate({ search, ...options })}
+        onOrder={(id) => void navigate({ to: '/{-$locale}/orders/$id', params: { id } })}
+      />
+      <BoardStandIn />
+    </>
   )
 }

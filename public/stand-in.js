@@ -1,0 +1,74 @@
+// The worker puts the board as it last stood into the page (sw/stand-in.ts). It is shown to whom it belongs, and the
+// product starts behind it. A file because the security policy allows no inline script.
+;(() => {
+  const template = document.getElementById('stand-in')
+  const facts = template.dataset
+
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    // Whatever keeps the product from starting is not to hide behind this.
+    import(facts.start).catch(() => document.getElementById('stand-in')?.remove())
+  }
+
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key) ?? ''
+    } catch {
+      return ''
+    }
+  }
+  const isTheirs = () => {
+    const session = stored('pitboard.session') + decodeURIComponent(document.cookie)
+    return session.includes(facts.user) && session.includes(facts.account) && !stored('pitboard.sign-out-pending')
+  }
+  // Opened in a tab, the door offers to install the app; an invitation comes first.
+  const isOpen = () =>
+    facts.door === undefined ||
+    (matchMedia('(display-mode: standalone)').matches &&
+      location.hash === '' &&
+      !Object.keys(sessionStorage).includes('pitboard.invitation'))
+
+  // The policy allows no style in markup; the line of now has gone on since.
+  const dress = (cover) => {
+    if (facts.rules) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(facts.rules)
+      document.adoptedStyleSheets.push(sheet)
+    }
+    for (const one of cover.querySelectorAll('[data-style]')) one.style.cssText = one.dataset.style
+    const minutes = Math.floor(Date.now() / 60_000) - Math.floor(facts.taken / 60_000)
+    for (const one of cover.querySelectorAll('[data-moves]')) {
+      one.style.setProperty('--top', Number(one.style.getPropertyValue('--top')) + minutes)
+      const said = /^(\d?\d):(\d\d)$/.exec(one.textContent)
+      if (!said) one.textContent = ''
+      else {
+        const now = said[1] * 60 + Number(said[2]) + minutes
+        one.textContent = `${Math.floor(now / 60) % 24}:${String(now % 60).padStart(2, '0')}`
+      }
+    }
+  }
+  // As the board itself opens.
+  const scroll = (cover) => {
+    const board = cover.querySelector('[data-board]')
+    const mark = board?.querySelector('[data-now]')
+    if (mark) board.scrollTop = Math.max(0, mark.offsetTop - board.clientHeight / 3)
+  }
+
+  try {
+    if (facts.lang === document.documentElement.lang && matchMedia(facts.media).matches && isOpen() && isTheirs()) {
+      const cover = template.content.firstElementChild
+      dress(cover)
+      template.replaceWith(cover)
+      scroll(cover)
+    } else template.remove()
+    // After the paint; a page in the background has none.
+    requestAnimationFrame(() => setTimeout(start))
+    setTimeout(start, 500)
+  } catch (error) {
+    console.warn('Nothing stands in:', error)
+    document.getElementById('stand-in')?.remove()
+    start()
+  }
+})()

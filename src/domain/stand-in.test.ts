@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { findStandIns, hasStandIn, isFit, readStandIn, type StandIn, signOutbox } from './stand-in.ts'
+
+const noon = Date.UTC(2026, 10, 21, 12)
+const hourMs = 3_600_000
+const standIn: StandIn = {
+  ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: noon, until: noon + 11 * hourMs },
+  ...{ isTablet: false, media: 'all', rules: '', styles: ['/assets/board-1.css'], html: '<div></div>' },
+}
+const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox: '[]', now: noon + hourMs }
+
+test('O1 what stands in is shown to whom it belongs, on its day, by its build, with every tap', () => {
+  expect(isFit(standIn, start)).toBe(true)
+})
+
+test.each([
+  ['nobody is signed in', { owner: null }],
+  ['nobody was ever told of', { owner: undefined }],
+  ['another user', { owner: { userId: 'marek', accountId: 'pit' } }],
+  ['another station', { owner: { userId: 'anna', accountId: 'other' } }],
+  ['another build', { build: 'b2' }],
+  ['a tap taken since, or one confirmed', { outbox: '[1]' }],
+  ['the day is over, or a week without the server', { now: standIn.until }],
+  ['a clock that was put back', { now: noon - hourMs }],
+])('O1 O9 it is not shown: %s', (_why, change) => {
+  expect(isFit(standIn, { ...start, ...change })).toBe(false)
+})
+
+const outbox = { entries: [], foreign: [], confirmed: [], storeId: 's' }
+const entry = { key: 'k1', state: 'pending' } as const
+const word = (key: string, statusVersion: number) => ({ statusVersion, change: { key } as never })
+
+test('O3 every change of what a person sees of the outbox changes its sign', () => {
+  const signs = [
+    outbox,
+    { ...outbox, storeId: 't' },
+    { ...outbox, entries: [entry] },
+    { ...outbox, entries: [{ ...entry, state: 'attention' as const }] },
+    { ...outbox, entries: [entry, { ...entry, key: 'k2' }] },
+    { ...outbox, foreign: [{ seq: 1 }] },
+    { ...outbox, confirmed: [word('k1', 2)] },
+    { ...outbox, confirmed: [word('k2', 3)] },
+    { ...outbox, confirmed: [word('k1', 2), word('k2', 3)] },
+  ].map(signOutbox)
+  expect(new Set(signs).size).toBe(signs.length)
+  expect(signOutbox({ ...outbox, entries: [entry] })).toBe(signOutbox({ ...outbox, entries: [{ ...entry }] }))
+})
+
+test.each([
+  ['/schedule', '', ['/schedule'], false],
+  ['/pl/schedule', '', ['/pl/schedule'], false],
+  ['/schedule', '?date=2026-11-22', [], false],
+  ['/goto-crm', '', ['/schedule', '/pl/schedule'], true],
+  ['/pl/goto-crm', '', ['/pl/schedule'], true],
+  ['/goto-crm', '?x=1', [], false],
+  ['/dashboard', '', [], false],
+  ['/login', '', [], false],
+])('O1 at %s%s stands in: %j', (pathname, search, paths, isDoor) => {
+  expect(findStandIns({ pathname, search })).toEqual({ paths, isDoor })
+  expect(hasStandIn({ pathname, search })).toBe(paths.length > 0 && !isDoor)
+})
+
+test('what another build kept otherwise, or no style sheet of ours, is none', () => {
+  expect(readStandIn(standIn)).toEqual(standIn)
+  for (const value of [
+    ...[null, 'text', {}, { ...standIn, html: 1 }, { ...standIn, until: '1' }, { ...standIn, isTablet: undefined }],
+    ...[
+      { ...standIn, styles: ['https://elsewhere.invalid/a.css'] },
+      { ...standIn, styles: ['/assets/"><b>.css'] },
+    ],
+  ]) {
+    expect(readStandIn(value)).toBeNull()
+  }
+})

@@ -1,0 +1,103 @@
+import { type ForeignEntry, isRecord, type OutboxEntry, type Owner } from './outbox.ts'
+import type { Confirmed } from './outbox-confirmed.ts'
+
+/**
+ * The board as it last stood, shown while a page starts: markup that nothing can be tapped in. Kept by the page, put
+ * into the shell by the worker, taken away by the page when its own board stands.
+ */
+export type StandIn = Owner & {
+  /** The build whose markup and styles these are. */
+  build: string
+  /** Epoch ms by the device's clock. */
+  takenAt: number
+  /** Epoch ms: then the station's day is over, or the device too long without the server. */
+  until: number
+  /** What of the outbox it shows, by `signOutbox`. */
+  outbox: string
+  /** Of a tablet of the workshop, which opens with the board. */
+  isTablet: boolean
+  /** The media query that its layout was made for. */
+  media: string
+  /** Paths of the style sheets it needs. */
+  styles: readonly string[]
+  /** Rules beside them. */
+  rules: string
+  html: string
+}
+
+/** The cache that holds them, each under the path of its page. */
+export const standInCache = 'stand-in'
+/** Characters: a board of a hundred cards. More is not kept. */
+export const longestStandIn = 150_000
+
+/** A clock that was put back by more says that nobody knows how old it is. */
+const clockSlackMs = 60_000
+
+type Shown = {
+  entries: readonly Pick<OutboxEntry, 'key' | 'state'>[]
+  foreign: readonly Pick<ForeignEntry, 'seq'>[]
+  confirmed: readonly Pick<Confirmed, 'statusVersion' | 'change'>[]
+  storeId: string | null
+}
+
+/** What a person sees of the outbox, in a line: the same on page and worker while nothing has happened since. */
+export function signOutbox({ entries, foreign, confirmed, storeId }: Shown): string {
+  // The newest is last, so that any new word changes this.
+  const last = confirmed.at(-1)
+  return JSON.stringify([
+    storeId,
+    entries.map(({ key, state }) => [key, state]),
+    foreign.map(({ seq }) => seq),
+    [confirmed.length, last?.change.key, last?.statusVersion],
+  ])
+}
+
+/** How things are on the device where a page starts. */
+export type StartOf = { owner: Owner | null | undefined; build: string; outbox: string; now: number }
+
+/** Whether it may be shown: to the same people, by the same build, on the same day, with every tap that was taken. */
+export function isFit(standIn: StandIn, { owner, build, outbox, now }: StartOf): boolean {
+  return (
+    owner?.userId === standIn.userId &&
+    owner.accountId === standIn.accountId &&
+    build === standIn.build &&
+    outbox === standIn.outbox &&
+    now > standIn.takenAt - clockSlackMs &&
+    now < standIn.until
+  )
+}
+
+/** The pages that have one. */
+const boardPath = /^(?:\/pl)?\/schedule$/
+const doorPath = /^(?:\/pl)?\/goto-crm$/
+
+export const hasStandIn = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  search === '' && boardPath.test(pathname)
+
+/** Of which pages one may stand where a start leads: the door leads to the board, in a language that only the page knows. */
+export function findStandIns({ pathname, search }: { pathname: string; search: string }): {
+  paths: readonly string[]
+  isDoor: boolean
+} {
+  if (search !== '') return { paths: [], isDoor: false }
+  if (boardPath.test(pathname)) return { paths: [pathname], isDoor: false }
+  if (!doorPath.test(pathname)) return { paths: [], isDoor: false }
+  return { paths: pathname.startsWith('/pl/') ? ['/pl/schedule'] : ['/schedule', '/pl/schedule'], isDoor: true }
+}
+
+const stylePath = /^\/assets\/[\w.-]+\.css$/
+
+/** `null` for what another build may have kept otherwise. */
+export function readStandIn(value: unknown): StandIn | null {
+  if (!isRecord(value)) return null
+  const { styles } = value
+  const isSound =
+    ['userId', 'accountId', 'build', 'outbox', 'media', 'rules', 'html'].every(
+      (name) => typeof value[name] === 'string',
+    ) &&
+    ['takenAt', 'until'].every((name) => typeof value[name] === 'number') &&
+    typeof value.isTablet === 'boolean' &&
+    Array.isArray(styles) &&
+    styles.every((path) => typeof path === 'string' && stylePath.test(path))
+  return isSound ? (value as StandIn) : null
+}

@@ -1,0 +1,96 @@
+import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { isOf } from '#domain/outbox.ts'
+import {
+  findStandIns,
+  isFit,
+  readStandIn,
+  type StandIn,
+  type StartOf,
+  signOutbox,
+  standInCache,
+} from '#domain/stand-in.ts'
+import { openOutboxStore } from './outbox-store.ts'
+
+declare const __BUILD_ID__: string
+
+/** A page that has to wait for what only stands in for it has gained nothing. */
+const longestSearchMs = 800
+
+const store = openOutboxStore()
+
+/** Answers with the shell, and in it the board as it last stood where that still holds. */
+export function answerWithStandIn(answerShell: RouteHandlerCallback): RouteHandlerCallback {
+  return async (options) => {
+    const [shell, found] = await Promise.all([answerShell(options), searchInTime(options)])
+    return found ? putIn(shell, found) : shell
+  }
+}
+
+type Found = { standIn: StandIn; lang: string; isDoor: boolean }
+
+async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found | null> {
+  try {
+    const late = new Promise<null>((done) => setTimeout(done, longestSearchMs, null))
+    return await Promise.race([search(url), late])
+  } catch (error) {
+    console.warn('Nothing stands in:', error)
+    return null
+  }
+}
+
+async function search(url: URL): Promise<Found | null> {
+  const { paths, isDoor } = findStandIns(url)
+  if (paths.length === 0 || !(await caches.has(standInCache))) return null
+  const cache = await caches.open(standInCache)
+  const [start, ...all] = await Promise.all([readStart(), ...paths.map((path) => read(cache, path))])
+  const fit = all.flatMap((found) => (found && isFit(found.standIn, start) ? [found] : []))
+  // With a network the door leads a person elsewhere.
+  const open = isDoor ? fit.filter(({ standIn }) => standIn.isTablet || !navigator.onLine) : fit
+  const newest = open.toSorted((a, b) => b.standIn.takenAt - a.standIn.takenAt)[0]
+  return newest ? { ...newest, isDoor } : null
+}
+
+async function read(cache: Cache, path: string): Promise<Omit<Found, 'isDoor'> | null> {
+  const standIn = readStandIn(await (await cache.match(path))?.json())
+  return standIn && { standIn, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
+}
+
+async function readStart(): Promise<StartOf> {
+  const { result } = await store.change('relaxed', (stored) => ({ result: stored }))
+  const { owner } = result
+  const entries = owner ? result.entries.filter((entry) => isOf(entry, owner)) : []
+  const confirmed = owner ? result.confirmed.filter((one) => isOf(one, owner)) : []
+  return { owner, build: __BUILD_ID__, outbox: signOutbox({ ...result, entries, confirmed }), now: Date.now() }
+}
+
+const startScript = /<script type="module"[^>]*? src="(\/assets\/[\w.-]+\.js)"><\/script>/
+const root = '<div id="root"></div>'
+
+/** The shell as it is where it is not as we know it. */
+export async function putIn(shell: Response, { standIn, lang, isDoor }: Found): Promise<Response> {
+  const text = await shell.clone().text()
+  const start = startScript.exec(text)?.[1]
+  if (!start || !text.includes(root) || !text.includes('</head>')) return shell
+  const styles = standIn.styles
+    .filter((path) => !text.includes(`"${path}"`))
+    .map((path) => `<link rel="stylesheet" crossorigin href="${path}">`)
+  const facts = Object.entries({
+    ...{ start, lang, media: standIn.media, rules: standIn.rules, user: standIn.userId, account: standIn.accountId },
+    ...{ taken: String(standIn.takenAt), ...(isDoor && { door: '' }) },
+  })
+  const attributes = facts.map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
+  const html = text
+    // It starts when what stands in is on the screen.
+    .replace(startScript, () => `<link rel="modulepreload" crossorigin href="${start}">`)
+    .replace('</head>', () => `${styles.join('')}</head>`)
+    .replace(root, () => {
+      const template = `<template id="stand-in"${attributes.join('')}>${standIn.html}</template>`
+      return `${root}${template}<script src="/stand-in.js"></script>`
+    })
+  const headers = new Headers(shell.headers)
+  // They speak of the file as it came over the wire.
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
+  return new Response(html, { status: shell.status, statusText: shell.statusText, headers })
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { standInCache } from '../../src/domain/stand-in.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 9))
+})
+test.afterAll(() => product.remove())
+
+/** What stood in while a page started, and whether it ever stood beside what it stands in for. */
+type Seen = { text: string; unsent: number; isInert: boolean; asides: number }
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const standIn = () => document.querySelector<HTMLElement>('div#stand-in')
+    let seen: Seen | null = null
+    new MutationObserver(() => {
+      const one = standIn()
+      if (!one || seen) return
+      const rest = [...one.children].filter((child) => !(child as HTMLElement).inert)
+      seen = {
+        text: one.textContent ?? '',
+        unsent: one.querySelectorAll('[data-unsent]').length,
+        isInert: rest.every((child) => child.matches('[role=status]')),
+        asides: 0,
+      }
+      Object.assign(window, { seen })
+    }).observe(document, { childList: true, subtree: true })
+    const look = (): void => {
+      if (seen && standIn() && document.getElementById('root')?.childElementCount) seen.asides += 1
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return page
+}
+const readSeen = (page: Page) => page.evaluate(() => (window as { seen?: Seen }).seen ?? null)
+const cards = (page: Page) => page.locator('#root main a[href*="/orders/"]:visible')
+
+/** The markup that is kept for the next start at a path, '' for none. */
+const readKept = (page: Page, path: string) =>
+  page.evaluate(
+    async ([name, path]) => {
+      const kept = await (await caches.open(name)).match(path)
+      return kept ? ((await kept.json()) as { html: string }).html : ''
+    },
+    [standInCache, path] as const,
+  )
+
+test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const first = await openPage(context)
+  const { at, say } = workshopOf(first, product, locale)
+  const path = new URL(at('/schedule')).pathname
+  const twin = path.startsWith('/pl/') ? '/schedule' : '/pl/schedule'
+  const words = say('As of {0}. Opening…').split('{0}').at(-1) ?? ''
+  await first.goto(at('/schedule'))
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
+  await expect(cards(first).first()).toBeVisible()
+  const plate = (await cards(first).first().locator('[data-plate]').textContent()) ?? ''
+  await expect.poll(() => readKept(first, path)).toContain(words)
+  const here = new Set((await officeOf(product, cookies).list('arrived')).map(({ id }) => id))
+  const shown = await cards(first).evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+  const order = shown.find((to) => here.has(to.split('/').at(-1) ?? '')) ?? ''
+  await first.goto(product.origin + order)
+  await expect(workshopOf(first, product, locale).step('in-progress')).toBeVisible()
+  await first.close()
+
+  await product.kill()
+  await context.setOffline(true)
+  const page = await openPage(context)
+  const { step, expectStatus } = workshopOf(page, product, locale)
+  await test.step('it is there, and gone when the board stands', async () => {
+    await page.goto(at('/schedule'))
+    await expect(cards(page).first()).toBeVisible()
+    const seen = await readSeen(page)
+    expect(seen?.text).toContain(words)
+    expect(seen?.text).toContain(plate)
+    expect(seen).toMatchObject({ isInert: true, asides: 0, unsent: 0 })
+    await expect(page.locator('#stand-in')).toHaveCount(0)
+  })
+  await test.step('not on another page, nor in another language', async () => {
+    await page.goto(product.origin + twin)
+    await expect(cards(page).first()).toBeVisible()
+    expect(await readSeen(page)).toBeNull()
+    await page.goto(at('/dashboard'))
+    await expect(page.locator('#root main h1')).toBeVisible()
+    expect(await readSeen(page)).toBeNull()
+  })
+  await test.step('never without a tap that was taken since, and then with it', async () => {
+    await page.goto(product.origin + order)
+    await step('in-progress').click()
+    await expectStatus('in-progress')
+    await expect(page.locator('main [data-unsent]').first()).toBeVisible()
+    await page.goto(at('/schedule'))
+    await expect(cards(page).first()).toBeVisible()
+    expect(await readSeen(page)).toBeNull()
+    await expect.poll(() => readKept(page, path)).toContain('data-unsent')
+    await page.goto(at('/schedule'))
+    await expect(cards(page).first()).toBeVisible()
+    expect((await readSeen(page))?.unsent).toBeGreaterThan(0)
+  })
+  await test.step('and to nobody after a sign-out', async () => {
+    await page.goto(at('/sign-out'))
+    await page.getByRole('button', { name: say('Sign out and keep them here') }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => readKept(page, path)).toBe('')
+    await page.goto(at('/schedule'))
+    await expect(page).toHaveURL(/\/login/)
+    expect(await readSeen(page)).toBeNull()
+  })
+})
