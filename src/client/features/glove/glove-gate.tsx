@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
+import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 
 // Of a build that is gone: the page is as it is without.
 const GloveLayer = lazy<ComponentType<{ station: Station }>>(() =>
@@ -15,9 +16,11 @@ export function GloveGate({ station }: { station: Station }) {
   const isOn = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   return (
     isOn && (
-      <Suspense>
-        <GloveLayer station={station} />
-      </Suspense>
+      <ExtraBoundary>
+        <Suspense>
+          <GloveLayer station={station} />
+        </Suspense>
+      </ExtraBoundary>
     )
   )
 }

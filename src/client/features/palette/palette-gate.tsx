@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
+import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 import { isLetterKey } from '#client/ui/letter-key.ts'
 import { closePalette, openPalette, openShortcuts, readPalette, usePalette } from './open-palette.ts'
 import { isPaletteKey } from './palette-key.ts'
@@ -49,9 +50,11 @@ export function PaletteGate({ station }: { station: Station }) {
     }
   }, [])
   return (
-    <Suspense>
-      {view === 'search' && <PaletteSheet station={station} onClose={closePalette} />}
-      {view === 'keys' && <ShortcutsSheet station={station} onClose={closePalette} />}
-    </Suspense>
+    <ExtraBoundary key={view} onFault={closePalette}>
+      <Suspense>
+        {view === 'search' && <PaletteSheet station={station} onClose={closePalette} />}
+        {view === 'keys' && <ShortcutsSheet station={station} onClose={closePalette} />}
+      </Suspense>
+    </ExtraBoundary>
   )
 }
