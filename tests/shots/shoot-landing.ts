@@ -6,8 +6,6 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 
 const folder = join(import.meta.dirname, '../../src/client/features/landing/pictures')
-/** Those of the README. */
-const docsFolder = join(import.meta.dirname, '../../docs/pictures')
 /** A Monday before noon: the demo's board is full, with something in every state. */
 const now = '2026-11-23T09:51:00Z'
 const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
@@ -19,9 +17,9 @@ const looks: readonly Look[] = (['en', 'pl'] as const).flatMap((locale) => [
   { theme: 'light', locale },
 ])
 
-/** Takes the schedule on a tablet and an order on a phone, in each theme and language, and keeps them small. */
+/** Takes the schedule on a tablet and an order on a phone, in each theme and language, for the page and the README, and keeps them small. */
 export async function shootLanding(): Promise<void> {
-  for (const each of [folder, docsFolder]) mkdirSync(each, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
   const demo = await openDemo(browser, { locale: 'en-GB', viewport: tablet.viewport }, 1, now)
   try {
@@ -31,10 +29,6 @@ export async function shootLanding(): Promise<void> {
       if (look.theme === 'dark') await keepPreview(schedule, look.locale)
       const order = await shoot(browser, demo, look, phone, openOrder)
       await keep(order, `order-${look.theme}-${look.locale}`, [390, 780])
-      if (look.locale === 'en') {
-        await keepForDocs(schedule, `schedule-${look.theme}`, 1280)
-        await keepForDocs(order, `order-${look.theme}`, 480)
-      }
     }
   } finally {
     await browser.close()
@@ -92,14 +86,6 @@ async function keep(picture: Buffer, name: string, widths: readonly number[]): P
       .toFile(join(folder, `${name}-${width}.webp`))
     process.stdout.write(`${name}-${width}: avif ${avif.size}, webp ${webp.size} bytes\n`)
   }
-}
-
-async function keepForDocs(picture: Buffer, name: string, width: number): Promise<void> {
-  const made = await sharp(picture)
-    .resize({ width })
-    .webp({ quality: 66, effort: 6 })
-    .toFile(join(docsFolder, `${name}.webp`))
-  process.stdout.write(`docs ${name}: ${made.size} bytes\n`)
 }
 
 /** What a link preview shows, as wide as it is asked for. */
