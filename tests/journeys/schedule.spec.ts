@@ -330,9 +330,7 @@ test('a card is carried to a free place by mouse and by finger, and taken back',
   const scrolled = () => board.evaluate((element) => element.scrollTop)
   await board.evaluate((element) => element.scrollTo(0, 0))
   const { from, to } = await reach(-45)
-  await send('touchStart', [from])
-  for (const step of [20, 60, 100, 140]) await send('touchMove', [{ x: from.x, y: from.y - step }])
-  await send('touchEnd', [])
+  await touch.send('Input.synthesizeScrollGesture', { ...from, yDistance: -140, gestureSourceType: 'touch' })
   await expect.poll(scrolled).toBeGreaterThan(40)
   await expect(ghost).toHaveCount(0)
   // The swipe runs on for a while.
