@@ -115,6 +115,22 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     }
   }
 
+  /** Of a car that comes, the mileage may be noted first. Where no question comes up, a person taps again. */
+  async function confirmArrival(page: Page): Promise<void> {
+    const confirm = page
+      .locator('dialog[open]')
+      .getByRole('button', { name: words('status.arrived.action'), exact: true })
+    for (let tries = 0; tries < 3; tries++) {
+      const isAsked = await confirm.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (isAsked) break
+      if (await button(page, 'arrived').isVisible()) await press(button(page, 'arrived'))
+    }
+    await press(confirm)
+  }
+
   async function openOrders(): Promise<void> {
     pages = []
     for (const _ of ids) pages.push(await browser.openWindow())
@@ -183,13 +199,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       const to = await findStep(page)
       if (!to) return false
       await explainFailure(page, press(button(page, to)))
-      // Of a car that comes, the mileage may be noted first.
-      if (to === 'arrived') {
-        const confirm = page
-          .locator('dialog[open]')
-          .getByRole('button', { name: words('status.arrived.action'), exact: true })
-        await press(confirm)
-      }
+      if (to === 'arrived') await explainFailure(page, confirmArrival(page))
       tappedAt.set(lane, performance.now())
       const tap: Tap = { appointmentId, to, key: null, undoes: null, saved: false }
       if (taps.filter(({ key }) => key !== null).length === seen) taps.push(tap)
