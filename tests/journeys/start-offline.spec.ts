@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { readingDatabase } from '../../src/contract/worker.ts'
 import { standInCache } from '../../src/domain/stand-in.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
@@ -55,6 +56,25 @@ const readKept = (page: Page, path: string) =>
     [standInCache, path] as const,
   )
 
+/** The keys of what was read and is kept on the device. */
+const readKeys = (page: Page) =>
+  page.evaluate(
+    ({ name, store }) =>
+      new Promise<string>((done, fail) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            done(keys.result.join())
+          }
+          keys.onerror = () => fail(keys.error)
+        }
+      }),
+    readingDatabase,
+  )
+
 test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap', async ({
   context,
   locale,
@@ -75,6 +95,7 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
   const order = shown.find((to) => here.has(to.split('/').at(-1) ?? '')) ?? ''
   await first.goto(product.origin + order)
   await expect(workshopOf(first, product, locale).step('in-progress')).toBeVisible()
+  await expect.poll(() => readKeys(first)).toContain(`"one","${order.split('/').at(-1)}"`)
   await first.close()
 
   await product.kill()
