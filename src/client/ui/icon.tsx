@@ -4,9 +4,6 @@ import { joinClasses } from './join-classes.ts'
 
 addCollection(bundledIcons)
 
-const { prefix, width: grid } = bundledIcons
-const bundled: Readonly<Record<string, { readonly body: string } | undefined>> = bundledIcons.icons
-
 export type IconName = `tabler:${string}`
 
 export type IconProps = {
@@ -24,18 +21,15 @@ export type IconProps = {
  */
 export function Icon({ name, size, className, label }: IconProps) {
   const edge = size ?? '1.25em'
-  const look = {
-    width: edge,
-    height: edge,
-    className: joinClasses('icon', className),
-    ...(label ? { role: 'img', 'aria-label': label, 'aria-hidden': false } : { 'aria-hidden': true }),
-  }
-  const body = bundled[name.slice(prefix.length + 1)]?.body
-  // A board has hundreds: what is here already needs none of the machinery that fetches.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own bundle, made at build time
-  if (body) return <svg viewBox={`0 0 ${grid} ${grid}`} {...look} dangerouslySetInnerHTML={{ __html: body }} />
   return (
-    <IconifyIcon ssr icon={name} {...look}>
+    <IconifyIcon
+      ssr
+      icon={name}
+      width={edge}
+      height={edge}
+      className={joinClasses('icon', className)}
+      {...(label ? { role: 'img', 'aria-label': label, 'aria-hidden': false } : { 'aria-hidden': true })}
+    >
       {/* keeps the place of an icon that is still on its way */}
       <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
     </IconifyIcon>
