@@ -2,6 +2,7 @@ import type { Status } from '#domain/appointment.ts'
 import { addDays, dayBounds, type LocalTime, type Span, toInstant, toWall } from '#domain/wall-time.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
 import type { DemoRows } from '#server/demo/store.ts'
+import { newId } from '#server/new-id.ts'
 
 type Rows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
 type Appointment = NonNullable<Rows['appointment']>[number]
@@ -78,7 +79,7 @@ function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number):
   const since = now - 4 * minuteMs
   const taken = steps.map((to, index) => ({
     ...created,
-    id: `${created.id.slice(0, -1)}${index}`,
+    id: newId(),
     seq: index + 2,
     kind: 'status' as const,
     from_status: steps[index - 1] ?? ('confirmed' as const),
