@@ -85,7 +85,7 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
       ) : (
         <TextField {...form.text('nip')} label={t`Tax number`} autoComplete="off" optional />
       )}
-      <TextField {...form.text('street')} label={t`Street and number`} autoComplete="street-address" required />
+      <TextField {...form.text('street')} label={t`Street and number`} autoComplete="address-line1" required />
       <div className={css.town}>
         <TextField {...form.text('postalCode')} label={t`Postal code`} autoComplete="postal-code" required />
         <TextField {...form.text('city')} label={t`City`} autoComplete="address-level2" required />

@@ -86,7 +86,7 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
       <TextField
         {...form.text('street')}
         label={<Trans>Street and number</Trans>}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
       />
       <div className={css.pair}>

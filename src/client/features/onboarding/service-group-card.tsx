@@ -33,7 +33,7 @@ export function ServiceGroupCard({ group, count, isOpen, onOpen, onAll, children
           type="button"
           className={css.groupName}
           aria-expanded={isOpen}
-          aria-controls={id}
+          aria-controls={isOpen ? id : undefined}
           onClick={() => onOpen(!isOpen)}
         >
           <ListIcon name={group.icon} size={26} />

@@ -43,7 +43,7 @@ export function ServiceRow(props: ServiceRowProps) {
             icon={isOpen ? 'tabler:chevron-up' : 'tabler:chevron-down'}
             className={css.summary ?? ''}
             aria-expanded={isOpen}
-            aria-controls={id}
+            aria-controls={isOpen ? id : undefined}
             onClick={() => onOpen(!isOpen)}
           >
             <span className="visually-hidden">{name}: </span>
