@@ -268,10 +268,7 @@ async function bookTwo(day: LocalDate, suffix: string) {
 
 const pxPerMinute = 96 / 60
 
-test('a card is carried to a free place by mouse and by finger, and taken back', { tag: '@board' }, async ({
-  page,
-  locale,
-}) => {
+test('a card is carried to a free place by mouse, and taken back', { tag: '@board' }, async ({ page, locale }) => {
   const complaints = watchConsole(page)
   const { at, say, card } = workshopOf(page, product, locale)
   const day = emptyDay(0)
@@ -321,34 +318,6 @@ test('a card is carried to a free place by mouse and by finger, and taken back',
   await expect(page).toHaveURL(/\/schedule\?/)
   await page.getByRole('button', { name: say('Undo'), exact: true }).click()
   await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
-
-  // By finger: a swipe scrolls, a long press takes the card up.
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  const board = page.locator('main [data-board]')
-  const scrolled = () => board.evaluate((element) => element.scrollTop)
-  await board.evaluate((element) => element.scrollTo(0, 0))
-  const { from, to } = await reach(-45)
-  await touch.send('Input.synthesizeScrollGesture', { ...from, yDistance: -140, gestureSourceType: 'touch' })
-  await expect.poll(scrolled).toBeGreaterThan(40)
-  await expect(ghost).toHaveCount(0)
-  // The swipe runs on for a while.
-  const scrollBack = () =>
-    board.evaluate((element) => {
-      const { scrollTop } = element
-      element.scrollTo(0, 0)
-      return scrollTop
-    })
-  await expect.poll(scrollBack).toBe(0)
-
-  await send('touchStart', [from])
-  await expect(ghost).toBeVisible()
-  await send('touchMove', [{ x: from.x + 20, y: from.y }])
-  await send('touchMove', [to])
-  await expect(ghost).toContainText('8:15')
-  await send('touchEnd', [])
-  await expect(column(bays[1]).locator('[data-card]').first()).toContainText('8:15')
   expect(complaints).toEqual([])
 })
 
