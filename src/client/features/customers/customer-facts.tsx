@@ -35,7 +35,7 @@ export function CustomerFacts({ customer, station }: { customer: CustomerDetails
         {noShows > 0 && (
           <div className={css.away}>
             <dt>
-              <Trans>Did not come</Trans>
+              <Trans>Visits missed</Trans>
             </dt>
             <dd>
               <Plural value={noShows} one="# time" other="# times" />

@@ -8,7 +8,7 @@ export const messageKindWords: Readonly<Record<MessageKind, MessageDescriptor>> 
   moved: msg`Visit moved`,
   cancelled: msg`Visit cancelled`,
   rejected: msg`Visit refused`,
-  'no-show': msg`Did not come`,
+  'no-show': msg`Visit missed`,
   'awaiting-parts': msg`Waiting for parts`,
   'awaiting-approval': msg`Approval asked for`,
   ready: msg`Car ready`,
