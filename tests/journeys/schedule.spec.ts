@@ -321,6 +321,29 @@ test('a card is carried to a free place by mouse, and taken back', { tag: '@boar
   expect(complaints).toEqual([])
 })
 
+test('a card is carried by a finger that holds it', { tag: '@board' }, async ({ page, locale }) => {
+  const { at, card } = workshopOf(page, product, locale)
+  const day = emptyDay(2)
+  const { plates, bays } = await bookTwo(day, 'F77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const ghost = page.locator('[data-ghost]')
+  const second = page.getByRole('region', { name: bays[1], exact: true })
+  const [box, target] = [await card(plates[0]).boundingBox(), await second.locator('ul').boundingBox()]
+  if (!box || !target) throw new Error('no card')
+  const from = { x: box.x + 40, y: box.y + 20 }
+  const to = { x: target.x + target.width / 2, y: from.y - 45 * pxPerMinute }
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await send('touchStart', [from])
+  await expect(ghost).toBeVisible()
+  await send('touchMove', [{ x: from.x + 20, y: from.y }])
+  await send('touchMove', [to])
+  await expect(ghost).toContainText('8:15')
+  await send('touchEnd', [])
+  await expect(second.locator('[data-card]').first()).toContainText('8:15')
+})
+
 test('a card is carried by the keys, in words; a closed hour is asked about', { tag: '@board' }, async ({
   page,
   locale,
