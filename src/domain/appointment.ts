@@ -1,4 +1,5 @@
 import { desk, type Role, staff } from './role.ts'
+import { toWall } from './wall-time.ts'
 
 export const statuses = [
   'requested',
@@ -225,3 +226,12 @@ export const usualNextOf = (from: Status): Target | null => usualNext[from] ?? n
 
 /** Whether the appointment may be moved in time: a move is an event of its own, never a status. */
 export const isMovable = (status: Status): boolean => !isEnded(status) || status === 'no-show'
+
+/**
+ * What was promised (epoch ms or `null`) after a move from one start to another: to another day of the station's wall it
+ * goes with the car, within a day it stands, for the customer comes at that hour.
+ */
+export function movePromise(promisedAt: number | null, from: number, to: number, zone: string): number | null {
+  const isSameDay = toWall(from, zone).date === toWall(to, zone).date
+  return promisedAt === null || isSameDay ? promisedAt : promisedAt + to - from
+}

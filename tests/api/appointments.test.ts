@@ -207,6 +207,19 @@ describe('the list', () => {
 })
 
 describe('rescheduling', () => {
+  test('the promise goes with a car to another day, and back; within its day it stands', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { promisedAt: at('11:00') })
+    const later = (instant: string): string => new Date(Date.parse(instant) + 24 * 3600_000).toISOString()
+    const promisedAfter = async (startsAt: string) => {
+      const moved = await owner.client.send(rescheduleAppointment, { params: { id: made.id }, body: { startsAt } })
+      return moved.value?.promisedAt
+    }
+    expect(await promisedAfter(at('09:00'))).toBe(at('11:00'))
+    expect(await promisedAfter(later(at('10:00')))).toBe(later(at('12:00')))
+    expect(await promisedAfter(at('09:00'))).toBe(at('11:00'))
+  })
+
   test('moves the time, the length and the bay, and is an event, never a status', async () => {
     const { owner, bays } = await openStation(server)
     const made = await book(owner)

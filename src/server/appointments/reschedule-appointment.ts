@@ -1,6 +1,6 @@
 import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { isEnded, isMovable } from '#domain/appointment.ts'
+import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
+import { findTimeZone } from '../onboarding/store.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkEmployee } from './check-employee.ts'
@@ -85,7 +86,9 @@ async function writeMove(
     const live = isEnded(row.status) ? 0 : 1
     await insertBlock(account, tx, { id: newId(), appointment_id: row.id, ...place, live })
   }
-  await updateAppointment(account, tx, row.id, { starts_at: startsAt, work_minutes: workMinutes }, now)
+  const promisedAt = movePromise(row.promised_at, row.starts_at, startsAt, await findTimeZone(account, tx))
+  const changed = { starts_at: startsAt, work_minutes: workMinutes, promised_at: promisedAt }
+  await updateAppointment(account, tx, row.id, changed, now)
   const events = await findEvents(account, tx, row.id)
   const moved = {
     from: new Date(row.starts_at).toISOString(),
