@@ -32,11 +32,6 @@
 
   // The policy allows no style in markup; the line of now has gone on since.
   const dress = (cover) => {
-    if (facts.rules) {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(facts.rules)
-      document.adoptedStyleSheets.push(sheet)
-    }
     for (const one of cover.querySelectorAll('[data-style]')) one.style.cssText = one.dataset.style
     const minutes = Math.floor(Date.now() / 60_000) - Math.floor(facts.taken / 60_000)
     for (const one of cover.querySelectorAll('[data-moves]')) {

@@ -6,7 +6,7 @@ const { putIn } = await import('./stand-in.ts')
 
 const standIn: StandIn = {
   ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: 1, until: 2, isTablet: false },
-  ...{ media: '(max-width: 640px)', rules: '', styles: ['/assets/start-1.css', '/assets/board-1.css'] },
+  ...{ media: '(max-width: 640px)', styles: ['/assets/start-1.css', '/assets/board-1.css'] },
   html: '<div id="stand-in">$& $1 WA 6601M</div>',
 }
 const shellText = `<!doctype html><head>

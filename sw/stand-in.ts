@@ -75,7 +75,7 @@ export async function putIn(shell: Response, { standIn, lang, isDoor }: Found): 
     .filter((path) => !text.includes(`"${path}"`))
     .map((path) => `<link rel="stylesheet" crossorigin href="${path}">`)
   const facts = Object.entries({
-    ...{ start, lang, media: standIn.media, rules: standIn.rules, user: standIn.userId, account: standIn.accountId },
+    ...{ start, lang, media: standIn.media, user: standIn.userId, account: standIn.accountId },
     ...{ taken: String(standIn.takenAt), ...(isDoor && { door: '' }) },
   })
   const attributes = facts.map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)

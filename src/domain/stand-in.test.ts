@@ -5,7 +5,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const hourMs = 3_600_000
 const standIn: StandIn = {
   ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: noon, until: noon + 11 * hourMs },
-  ...{ isTablet: false, media: 'all', rules: '', styles: ['/assets/board-1.css'], html: '<div></div>' },
+  ...{ isTablet: false, media: 'all', styles: ['/assets/board-1.css'], html: '<div></div>' },
 }
 const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox: '[]', now: noon + hourMs }
 

@@ -20,8 +20,6 @@ export type StandIn = Owner & {
   media: string
   /** Paths of the style sheets it needs. */
   styles: readonly string[]
-  /** Rules beside them. */
-  rules: string
   html: string
 }
 
@@ -92,9 +90,7 @@ export function readStandIn(value: unknown): StandIn | null {
   if (!isRecord(value)) return null
   const { styles } = value
   const isSound =
-    ['userId', 'accountId', 'build', 'outbox', 'media', 'rules', 'html'].every(
-      (name) => typeof value[name] === 'string',
-    ) &&
+    ['userId', 'accountId', 'build', 'outbox', 'media', 'html'].every((name) => typeof value[name] === 'string') &&
     ['takenAt', 'until'].every((name) => typeof value[name] === 'number') &&
     typeof value.isTablet === 'boolean' &&
     Array.isArray(styles) &&

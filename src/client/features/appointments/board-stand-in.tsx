@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { freezeContainers } from '#client/offline/freeze-containers.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox-link.ts'
 import { countDrops, framePicture, keepStandIn, takePicture } from '#client/offline/stand-in.ts'
@@ -72,15 +71,12 @@ function Keep({ station }: { station: Station }) {
       words.setAttribute('role', 'status')
       words.className = css.words ?? ''
       words.textContent = t`As of ${format.timeOn(asOf, today)}. Opening…`
-      const cards = [app, picture].map((one) => [...one.querySelectorAll('[data-card]')])
-      const rules = freezeContainers('card', cards[0] ?? [], cards[1] ?? [])
       const framed = framePicture(picture, words, css.cover ?? '')
       if (!framed) return
       void keepStandIn(location.pathname, {
         ...framed,
         ...{ userId, accountId, build: __BUILD_ID__, outbox: sign, isTablet: device !== null, takenAt: now },
         until: Math.min(dayBounds(today, timeZone).to, contactAt + longestSilenceMs),
-        rules: rules ?? '',
         // Each card says as much as its width has room for.
         media: `(min-width: ${innerWidth - 1}px) and (max-width: ${innerWidth + 1}px)`,
       })
