@@ -310,11 +310,11 @@ test('a card is carried to a free place by mouse, and taken back', { tag: '@boar
   await page.mouse.up()
   await expect(page).toHaveURL(/\/schedule\?/)
 
-  await carry(180)
+  await carry(60)
   await expect(ghost).toHaveAttribute('data-ghost', 'go')
   await page.mouse.up()
   await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
-  await expect(column(bays[1]).locator('[data-card]').last()).toContainText('12:00')
+  await expect(column(bays[1]).locator('[data-card]').first()).toContainText('10:00')
   await expect(page).toHaveURL(/\/schedule\?/)
   await page.getByRole('button', { name: say('Undo'), exact: true }).click()
   await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
