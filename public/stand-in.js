@@ -58,9 +58,9 @@
       template.replaceWith(cover)
       scroll(cover)
     } else template.remove()
-    // After the paint; a page in the background has none.
-    requestAnimationFrame(() => setTimeout(start))
-    setTimeout(start, 500)
+    // The second frame says that the first is on the screen: what is started sooner holds it up. None comes in the background.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+    setTimeout(start, document.visibilityState === 'hidden' ? 0 : 2_000)
   } catch (error) {
     console.warn('Nothing stands in:', error)
     document.getElementById('stand-in')?.remove()

@@ -40,9 +40,8 @@ async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found
 
 async function search(url: URL): Promise<Found | null> {
   const { paths, isDoor } = findStandIns(url)
-  if (paths.length === 0 || !(await caches.has(standInCache))) return null
-  const cache = await caches.open(standInCache)
-  const [start, ...all] = await Promise.all([readStart(), ...paths.map((path) => read(cache, path))])
+  if (paths.length === 0) return null
+  const [start, ...all] = await Promise.all([readStart(), ...paths.map(read)])
   const fit = all.flatMap((found) => (found && isFit(found.standIn, start) ? [found] : []))
   // With a network the door leads a person elsewhere.
   const open = isDoor ? fit.filter(({ standIn }) => standIn.isTablet || !navigator.onLine) : fit
@@ -50,8 +49,9 @@ async function search(url: URL): Promise<Found | null> {
   return newest ? { ...newest, isDoor } : null
 }
 
-async function read(cache: Cache, path: string): Promise<Omit<Found, 'isDoor'> | null> {
-  const standIn = readStandIn(await (await cache.match(path))?.json())
+async function read(path: string): Promise<Omit<Found, 'isDoor'> | null> {
+  const kept = await caches.match(path, { cacheName: standInCache })
+  const standIn = readStandIn(await kept?.json())
   return standIn && { standIn, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
 }
 

@@ -59,6 +59,7 @@ function Keep({ station }: { station: Station }) {
         return
       }
       const picture = takePicture(app, { without, moving })
+      leaveOutBeside(app, picture)
       const sign = signOutbox(outbox)
       // What the minutes alone change is nothing new.
       const movers = [...picture.querySelectorAll('[data-moves]')].map((one) => one.outerHTML)
@@ -104,6 +105,15 @@ function Keep({ station }: { station: Station }) {
     }
   }, [station, queryClient, t])
   return null
+}
+
+/** The board opens with its first columns: cards further on than the window reaches are not worth their styles. */
+function leaveOutBeside(app: Element, picture: Element): void {
+  const [shown, copies] = [app, picture].map((one) => [...one.querySelectorAll('[data-card]')])
+  const scrolled = app.querySelector('[data-board]')?.scrollLeft ?? 0
+  shown?.forEach((card, index) => {
+    if (card.getBoundingClientRect().left + scrolled > innerWidth) copies?.[index]?.remove()
+  })
 }
 
 /** Whether each tap that is shown is on this device, not only in this page. */
