@@ -185,7 +185,7 @@ export const tasks: readonly Task[] = [
           source: 'phone',
           vehicle: { plate: 'WX 9A991', country: 'PL' },
           startsAt: new Date(Number(time)).toISOString(),
-          workMinutes: 60,
+          workMinutes: 15,
           bayId,
         },
       })
