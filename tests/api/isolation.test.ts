@@ -414,5 +414,6 @@ async function snapshot(): Promise<unknown> {
       db.selectFrom(table).selectAll().where('account_id', '=', mine.account).execute(),
     ),
   ])
-  return rows
+  // Rows have no order of their own: PostgreSQL may change it between two reads.
+  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort())
 }
