@@ -4,7 +4,7 @@ import { readRoutePatterns, toMatch, toPattern, toRulePattern } from '#manifest/
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 the eighteen screens and the one to catch up on, each a route file', () => {
+test('R1 the eighteen screens, the one to catch up on and the wall, each a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
     '/catch-up',
@@ -25,6 +25,7 @@ test('R1 the eighteen screens and the one to catch up on, each a route file', ()
     '/schedule',
     '/settings',
     '/sign-out',
+    '/wall',
   ])
 })
 
