@@ -19,7 +19,7 @@ export function PaletteOption({ entry: { label, look }, format }: { entry: Palet
   switch (look.kind) {
     case 'command':
       return (
-        <Line sign={<Icon name={look.icon} size={22} />} end={look.keys && <kbd className={css.key}>{look.keys}</kbd>}>
+        <Line sign={<Icon name={look.icon} size={22} />} end={look.keys && <kbd>{look.keys}</kbd>}>
           <b lang={look.lang}>{label}</b>
           {look.note && <span>{look.note}</span>}
         </Line>

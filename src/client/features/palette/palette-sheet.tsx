@@ -140,8 +140,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
         )}
         <p className={css.help}>
           <Trans>
-            <kbd className={css.key}>↑</kbd> <kbd className={css.key}>↓</kbd> choose,{' '}
-            <kbd className={css.key}>Enter</kbd> open, <kbd className={css.key}>Esc</kbd> close
+            <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> open, <kbd>Esc</kbd> close
           </Trans>
         </p>
         <p role="status" className="visually-hidden">
