@@ -101,18 +101,23 @@ test('the same seed and instant give the same again, another seed another', () =
 
 test('an empty folder is filled and the e-mail told; a folder with data is refused', async () => {
   const env = { DATA_DIR: folder }
-  const told = await runDemo(['--seed', '2', '--now', '2026-11-23T11:00:00Z'], env)
+  const told = await runDemo(['--seed', '2', '--now', '2026-11-23T11:00:00Z', '--zone', 'Asia/Tokyo'], env)
   expect(told.join('\n')).toContain('anna@example.com')
   const database = await openDatabase({ databaseUrl: null, dataDir: folder }, () => mondayNoon)
   const { count } = await database.db
     .selectFrom('appointment')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+  const station = await database.db.selectFrom('station').select('time_zone').executeTakeFirstOrThrow()
   await database.close()
+  expect(station.time_zone).toBe('Asia/Tokyo')
   expect(count).toBeGreaterThan(1500)
   await expect(runDemo([], env)).rejects.toThrow(/data already/)
 })
 
-test.each([[['--seed', 'x']], [['--now', 'soon']], [['--sed', '1']]])('%j is answered with the usage', async (args) => {
-  await expect(runDemo(args, { DATA_DIR: folder })).rejects.toThrow(/Usage/)
-})
+test.each([[['--seed', 'x']], [['--now', 'soon']], [['--sed', '1']], [['--zone', 'Warsaw']]])(
+  '%j is answered with the usage',
+  async (args) => {
+    await expect(runDemo(args, { DATA_DIR: folder })).rejects.toThrow(/Usage/)
+  },
+)

@@ -5,6 +5,7 @@ import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
 let product: Product
 let cookies: OpenDemo['cookies']
@@ -27,7 +28,7 @@ test('somebody is away: noted once, seen on the card and the board, taken back @
 }) => {
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
-  const today = toWall(Date.now(), 'Europe/Warsaw').date
+  const today = toWall(Date.now(), workshopZone).date
   const dialog = page.locator('dialog[open]').last()
   const field = (name: string) => dialog.locator(`input[name=${name}]`)
   const card = page.locator('main li').filter({ hasText: 'Piotr Kowalczyk' })

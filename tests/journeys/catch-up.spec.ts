@@ -4,8 +4,8 @@ import { toWall } from '../../src/domain/wall-time.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { aBooking } from '../support/station.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
-const zone = 'Europe/Warsaw'
 const minute = 60_000
 const cars = 10
 
@@ -22,9 +22,9 @@ test.afterAll(() => stage.remove())
 /** An hour and a half ago, and half an hour after it, on one day of the station; whole minutes. */
 function anOutage(): { from: number; to: number; date: string } {
   const ago = (minutes: number) => Math.floor((Date.now() - minutes * minute) / minute) * minute
-  const isOneDay = toWall(ago(90), zone).date === toWall(ago(60), zone).date
+  const isOneDay = toWall(ago(90), workshopZone).date === toWall(ago(60), workshopZone).date
   const from = isOneDay ? ago(90) : ago(150)
-  return { from, to: from + 30 * minute, date: toWall(from, zone).date }
+  return { from, to: from + 30 * minute, date: toWall(from, workshopZone).date }
 }
 
 test('O3 ten cars of an outage are ticked off without a network, with the times that were typed', async ({
@@ -49,7 +49,7 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
   expect(await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-order')))).toEqual(ids)
   const tick = (index: number, step: string) => rows.nth(index).locator(`[data-step="${step}"]`)
   const time = page.locator('main input[type=time]').first()
-  const type = (instant: number) => time.fill(toWall(instant, zone).time)
+  const type = (instant: number) => time.fill(toWall(instant, workshopZone).time)
 
   // A tick with an earlier time is taken back like any other.
   await page.getByRole('radio', { name: say('Earlier') }).check()

@@ -48,7 +48,7 @@ test.describe('over a busy morning', () => {
   const now = '2026-11-20T09:40:00Z'
   let product: Product
   test.beforeAll(async () => {
-    product = await startProduct({}, { demo: ['--seed', '1', '--now', now] })
+    product = await startProduct({}, { demo: ['--seed', '1', '--now', now, '--zone', 'Europe/Warsaw'] })
   })
   test.afterAll(() => product.remove())
 

@@ -6,14 +6,12 @@ import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
 
-/** A busy morning of the demo, whenever the test runs. */
-const morning = '2026-11-20T09:40:00Z'
 let product: Product
 let cookies: OpenDemo['cookies']
 
 test.use({ actionTimeout: 10_000 })
 test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 5, morning))
+  ;({ product, cookies } = await openDemo(browser, project.use, 5))
 })
 test.afterAll(() => product.remove())
 test.beforeEach(({ context }) => context.addCookies(cookies))
@@ -160,7 +158,7 @@ test('the wall shows the day without names, greys as it gets old, and starts wit
   const plates = page.locator('main [data-plate]')
   const today = await office.list('in-progress')
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.clock.install({ time: morning })
+  await page.clock.install()
   await page.goto(at('/wall'))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(plates.first()).toBeAttached()

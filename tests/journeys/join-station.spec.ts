@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Product, startProduct } from '../support/product.ts'
 import { readInvitation } from '../support/read-invitation.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -50,7 +51,7 @@ async function inviteFrom(page: Page, locale: string | undefined, project: strin
     cityId: null,
     city: 'Warszawa',
     country: 'PL',
-    timeZone: 'Europe/Warsaw',
+    timeZone: workshopZone,
     currency: 'PLN',
     bays: [{ name: 'Bay 1', kind: 'lift', active: true }],
   }

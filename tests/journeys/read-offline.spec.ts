@@ -4,6 +4,7 @@ import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
 let product: Product
 let cookies: OpenDemo['cookies']
@@ -37,7 +38,7 @@ const readKept = (page: Page) =>
   )
 const countOf = (kept: Kept[], kind: string) => kept.filter(({ queryKey }) => queryKey[1] === kind).length
 
-const today = () => toWall(Date.now(), 'Europe/Warsaw').date
+const today = () => toWall(Date.now(), workshopZone).date
 const cards = (page: Page) => page.locator('main a[href*="/orders/"]:visible')
 
 /** One visit, long enough for all that is read ahead. */

@@ -6,6 +6,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
 let product: Product
 let cookies: OpenDemo['cookies']
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser }, { project }) => {
 test.afterAll(() => product.remove())
 test.beforeEach(({ context }) => context.addCookies(cookies))
 
-const today = () => toWall(Date.now(), 'Europe/Warsaw').date
+const today = () => toWall(Date.now(), workshopZone).date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')
 const cards = (page: Page) => page.locator('main [data-card]')
 const isPhone = (project: { name: string }) => project.name.startsWith('phone')
@@ -256,7 +257,7 @@ async function bookTwo(day: LocalDate, suffix: string) {
     office.book({
       source: 'phone',
       vehicle: { plate, country: 'PL', brand: 'Opel', model: 'Astra' },
-      startsAt: new Date(toInstant({ date: day, time }, 'Europe/Warsaw')).toISOString(),
+      startsAt: new Date(toInstant({ date: day, time }, workshopZone)).toISOString(),
       workMinutes: 60,
       bayId,
     })

@@ -4,6 +4,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
 let product: Product
 let cookies: OpenDemo['cookies']
@@ -112,6 +113,6 @@ test('O8 what the office has cancelled meanwhile is not overwritten: the card sh
   await expect(undecided.first()).toBeVisible()
   await expectStatus('cancelled')
   await expect(undecided.first()).toHaveText(say('needs your decision'))
-  await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), 'Europe/Warsaw').date}`))
+  await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), workshopZone).date}`))
   await expect(card(car.vehicle.plate).first().locator('[data-unsent=undecided]')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { workshopZone } from './workshop-zone.ts'
 
 /** The product as a user starts it: the built client and the real server, in a process and a data folder of its own. */
 export type Product = {
@@ -93,7 +94,10 @@ export async function startProduct(
 
   if (demo) {
     const own = { ...process.env, DATA_DIR: dataDir, ...env }
-    execFileSync(process.execPath, ['src/server/demo/main.ts', ...demo], { env: own, stdio: 'ignore' })
+    execFileSync(process.execPath, ['src/server/demo/main.ts', '--zone', workshopZone, ...demo], {
+      env: own,
+      stdio: 'ignore',
+    })
   }
   await fill?.(dataDir)
   await start()

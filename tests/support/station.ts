@@ -6,6 +6,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { type BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
 import type { Role } from '#domain/role.ts'
 import { openSession, type SignedIn, type TestServer } from './server.ts'
+import { workshopZone } from './workshop-zone.ts'
 
 export const aBaseInfo = (more: Partial<BaseInfo> = {}): BaseInfo => ({
   name: 'Auto Serwis Wola',
@@ -17,7 +18,7 @@ export const aBaseInfo = (more: Partial<BaseInfo> = {}): BaseInfo => ({
   cityId: null,
   city: 'Warszawa',
   country: 'PL',
-  timeZone: 'Europe/Warsaw',
+  timeZone: workshopZone,
   currency: 'PLN',
   bays: [
     { name: 'Bay 1', kind: 'lift', active: true },

@@ -3,6 +3,7 @@ import { addDays, dayBounds, type LocalTime, type Span, toInstant, toWall } from
 import { buildDemo } from '#server/demo/build-rows.ts'
 import type { DemoRows } from '#server/demo/store.ts'
 import { newId } from '#server/new-id.ts'
+import { findZone } from '../support/workshop-zone.ts'
 
 type Rows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
 type Appointment = NonNullable<Rows['appointment']>[number]
@@ -21,14 +22,6 @@ export type TaskCar = 'next' | 'start' | 'ready' | 'parts' | 'arrive' | 'found' 
 
 const minuteMs = 60_000
 
-/** A zone of whole hours in which it is now between eleven and twelve: the day of the tasks is half way through. */
-export function findNoon(now: number): string {
-  const ahead = ((11 - new Date(now).getUTCHours() + 36) % 24) - 12
-  if (ahead === 0) return 'UTC'
-  // The sign is the other way round in these names.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
-
 /** Which car of today, by its bay (from 0) and its time, and how far it is to have come. */
 const wanted: Readonly<Record<TaskCar, { bay: number; time: LocalTime; steps: readonly Status[] }>> = {
   next: { bay: 1, time: '13:00', steps: [] },
@@ -42,7 +35,8 @@ const wanted: Readonly<Record<TaskCar, { bay: number; time: LocalTime; steps: re
 
 /** The station of the demo, with 5,000 customers and 60 cars today, those of the tasks standing as the tasks find them. */
 export function buildTaskRows(seed: number, now: number): { rows: DemoRows; station: TaskStation } {
-  const timeZone = findNoon(now)
+  // Between eleven and twelve: the day of the tasks is half way through.
+  const timeZone = findZone(11, now)
   const demo = buildDemo(seed, now, timeZone)
   const rows: Rows = { ...demo.rows }
   const bays = (rows.bay ?? []).map(({ id, name }) => ({ id, name }))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isTimeZone } from '#domain/wall-time.ts'
 import { parseConfig } from '../config.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -7,11 +8,12 @@ import { StartProblem } from '../start-problem.ts'
 import { buildDemo } from './build-rows.ts'
 import { insertDemoRows, isUsed } from './store.ts'
 
-const usage = 'Usage: npm run demo [-- --seed NUMBER] [--now INSTANT, as 2026-11-23T10:40:00Z]'
+const usage =
+  'Usage: npm run demo [-- --seed NUMBER] [--now INSTANT, as 2026-11-23T10:40:00Z] [--zone ZONE, as Europe/Lisbon]'
 
 /** Fills an empty installation with one believable station. Throws StartProblem where the operator can help. */
 export async function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
-  const { seed, now } = readOptions(args)
+  const { seed, now, zone } = readOptions(args)
   const parsed = parseConfig(env)
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'))
   const { config } = parsed
@@ -23,7 +25,7 @@ export async function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): 
         `There is data already in ${config.databaseUrl ? 'the database' : dataDir}: the demo fills empty ones only. Set DATA_DIR to a new folder.`,
       )
     }
-    const { rows, emails } = buildDemo(seed, now)
+    const { rows, emails } = buildDemo(seed, now, zone)
     await inTransaction(database, (tx) => insertDemoRows(tx, rows))
     return [
       `A station with ${rows.bay?.length} bays, ${rows.employee?.length} people, ${rows.customer?.length} customers and ${rows.appointment?.length} appointments stands in ${config.databaseUrl ? 'the database' : dataDir}.`,
@@ -35,12 +37,14 @@ export async function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): 
   }
 }
 
-function readOptions(args: readonly string[]): { seed: number; now: number } {
-  const options = { seed: { type: 'string' }, now: { type: 'string' } } as const
+function readOptions(args: readonly string[]): { seed: number; now: number; zone: string | undefined } {
+  const options = { seed: { type: 'string' }, now: { type: 'string' }, zone: { type: 'string' } } as const
   const { values } = parseArgs({ args: [...args], options, strict: false })
   const seed = Number(values.seed ?? 1)
   const now = values.now === undefined ? Date.now() : Date.parse(String(values.now))
+  const zone = values.zone === undefined ? undefined : String(values.zone)
   const known = Object.keys(values).every((name) => name in options)
-  if (!known || !Number.isSafeInteger(seed) || Number.isNaN(now)) throw new StartProblem(usage)
-  return { seed, now }
+  if (!known || !Number.isSafeInteger(seed) || Number.isNaN(now) || (zone && !isTimeZone(zone)))
+    throw new StartProblem(usage)
+  return { seed, now, zone }
 }
