@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { createClient } from '../support/client.ts'
+import { controlled } from '../support/controlled.ts'
 import { startProduct } from '../support/product.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
@@ -69,7 +70,7 @@ function openBrowser(profile: string): Promise<BrowserContext> {
 async function visit(context: BrowserContext, url: string, selector: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await page.locator(selector).first().waitFor()
   return page
 }

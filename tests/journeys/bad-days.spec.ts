@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Appointment } from '../../src/contract/appointments.ts'
+import { controlled } from '../support/controlled.ts'
 import { type DemoBehindProxy, openDemoBehindProxy } from '../support/demo-behind-proxy.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
@@ -30,7 +31,7 @@ async function openOrder(context: BrowserContext, locale: string | undefined, pa
   await office.change(car.id, 'arrived')
   const workshop = workshopOf(page, demo.product, locale)
   await page.goto(workshop.at(`/orders/${car.id}`))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await workshop.expectStatus('arrived')
   const history = async () => (await office.read(car.id)).events.map(({ to }) => to)
   return { car, office, history, ...workshop }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAppointment, getAppointment } from '../../src/contract/appointments.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { aBooking } from '../support/station.ts'
@@ -43,7 +44,7 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
   await stage.carry(person, context)
   const { at, say } = workshopOf(page, { ...stage.product, origin: stage.origin }, locale)
   await page.goto(at(`/catch-up?date=${date}`))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   const rows = page.locator('main li[data-order]')
   await expect(rows).toHaveCount(cars)
   expect(await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-order')))).toEqual(ids)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
@@ -72,7 +73,7 @@ test('without a network the search says what it searched, and finds what this de
 }) => {
   const { say, at } = workshopOf(page, product, locale)
   await page.goto(at('/orders'))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   const row = page.locator('main a[data-order]').first()
   const plate = (await row.locator('[data-plate]').innerText()).split('\n').at(-1) ?? ''
   await context.setOffline(true)
@@ -160,7 +161,7 @@ test('the wall shows the day without names, greys as it gets old, and starts wit
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.clock.install()
   await page.goto(at('/wall'))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await expect(plates.first()).toBeAttached()
   await expect(wall).toHaveAttribute('data-age', 'fresh')
   await expectAccessible(page)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createChance } from '#server/demo/chance.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { makeNextBuild } from '../support/make-next-build.ts'
 import { findFreePort, type Product, startProduct } from '../support/product.ts'
@@ -52,7 +53,6 @@ async function restart(more: Record<string, string>): Promise<void> {
 }
 
 const scriptOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src')
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 /** A page that is loaded anew forgets it. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isSame' in window)

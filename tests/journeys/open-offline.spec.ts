@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { controlled } from '../support/controlled.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 let product: Product
@@ -13,7 +14,7 @@ test('O1 after one visit the shell opens without a network, from cold, in both l
 }) => {
   await page.goto(`${product.origin}/login`)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await product.kill()
   const cold = await context.newPage()
   await cold.goto(`${product.origin}/pl/login`)
@@ -52,7 +53,7 @@ test('D2 the app manifest is asked for a second after the page is ready', async 
 test('D3 an icon that is in no bundle is fetched, and comes from the cache without a network', async ({ page }) => {
   await page.goto(`${product.origin}/login`)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   const ask = (name: string) =>
     page.evaluate(async (icons) => {
       // Past the browser's own cache: what answers is the worker's.

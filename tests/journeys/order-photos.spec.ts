@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -55,7 +56,7 @@ test('O2 O12 the thumbnails of the kept days are on the device, and are seen wit
   await page.locator('input[name=photos]').setInputFiles(await picture('kept.png'))
   const tiles = page.getByRole('list', { name: workshop.say('Photos of this order') }).getByRole('listitem')
   await expect(tiles.locator('img')).toHaveCount(1)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   const order = pathOf(page)
   await page.reload()
   const thumbs = async () => (await keysIn(page, 'pitboard-reading', 'queries')).filter((key) => / photo:/.test(key))
@@ -89,7 +90,7 @@ test('O12 photos go to the order; one that cannot be sent stays on the device, i
   await page.goto(at('/orders?status=in-progress'))
   await page.locator('main [data-order]').first().click()
   await expect(add).toBeAttached()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
 
   await test.step('several at once; what is no picture says so at its own place', async () => {
     const text = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
 import { mostEntries } from '../../src/domain/outbox.ts'
+import { controlled } from '../support/controlled.ts'
 import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox-page.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { wordsOf } from '../support/words.ts'
@@ -73,7 +74,7 @@ test(
     const astra = await stage.book(anna)
     const reader = await context.newPage()
     await reader.goto(`${stage.origin}/orders/${astra}`)
-    await reader.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(reader)
     await expect.poll(() => reader.evaluate(readKeys, readingDatabase)).toContainEqual(expect.stringContaining(astra))
     await reader.close()
 

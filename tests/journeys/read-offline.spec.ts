@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { addDays, toWall } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
@@ -45,7 +46,7 @@ const cards = (page: Page) => page.locator('main a[href*="/orders/"]:visible')
 async function visit(context: BrowserContext, address: string): Promise<Kept[]> {
   const page = await context.newPage()
   await page.goto(address)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await expect.poll(async () => countOf(await readKept(page), 'one'), { timeout: 60_000 }).toBe(150)
   const kept = await readKept(page)
   await page.close()

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { readingDatabase } from '../../src/contract/worker.ts'
 import { standInCache } from '../../src/domain/stand-in.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
@@ -101,7 +102,7 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
   const twin = path.startsWith('/pl/') ? '/schedule' : '/pl/schedule'
   const words = say('As of {0}. Opening…').split('{0}').at(-1) ?? ''
   await first.goto(at('/schedule'))
-  await first.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
+  await controlled(first)
   await expect(cards(first).first()).toBeVisible()
   const shown = await cards(first).evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
   const order = await makeWait(shown)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { toWall } from '../../src/domain/wall-time.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
@@ -17,7 +18,6 @@ test.afterAll(() => product.remove())
 
 /** What says on the page that something is unsent. */
 const marks = (page: Page) => page.locator('main [data-unsent]')
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 test('O3 O7 taps without a network show at once, survive a closed page, and arrive in order, once each', async ({
   context,

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Appointment } from '../../src/contract/appointments.ts'
 import { outboxDatabase } from '../../src/contract/worker.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
@@ -48,7 +49,7 @@ async function openOrder(
   const page = await context.newPage()
   const workshop = workshopOf(page, product, locale)
   await page.goto(workshop.at(`/orders/${id}`))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await workshop.expectStatus(status)
   return { page, ...workshop }
 }
@@ -155,7 +156,7 @@ test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said
   await page.goto(at(`/login?to=${encodeURIComponent(new URL(at(`/orders/${car.id}`)).pathname)}`))
   forgetCodeLimits()
   await signIn('anna@example.com')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await expectStatus('arrived')
   await context.setOffline(true)
   await step('in-progress').click()

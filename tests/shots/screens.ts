@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { controlled } from '../support/controlled.ts'
 import type { Workshop } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
@@ -158,7 +159,7 @@ const owner: Screen[] = [
 ]
 
 const offline = async ({ page, step, expectStatus }: Stage) => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await expectStatus('in-progress')
   await page.context().setOffline(true)
   await step('ready').click()

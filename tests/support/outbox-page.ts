@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Decision, outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox.ts'
+import { controlled } from './controlled.ts'
 import type { Person } from './outbox-stage.ts'
 
 type Told = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
@@ -37,10 +38,10 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
   if (context.serviceWorkers().length === 0) {
     await page.goto(`${origin}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
   }
   await page.goto(`${origin}/latest.json`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await page.evaluate(() => {
     const told: WorkerMessage[] = []
     Object.assign(window, { told })

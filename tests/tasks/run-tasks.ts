@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { insertDemoRows } from '#server/demo/store.ts'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { type Client, createClient } from '../support/client.ts'
+import { controlled } from '../support/controlled.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { wordsOf } from '../support/words.ts'
@@ -86,7 +87,7 @@ async function openBrowser(signedIn?: Client): Promise<BrowserContext> {
 async function readAhead(context: BrowserContext, { origin }: Product): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/schedule`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await page.locator(card).first().waitFor()
   await page.reload()
   await page.locator(card).first().waitFor()

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
+import { controlled } from '../support/controlled.ts'
 import { wordsOf } from '../support/words.ts'
 import type { Tap } from './judge.ts'
 import type { Stage } from './stage.ts'
@@ -162,7 +163,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       await openOrders()
       for (const page of pages) {
         await explainFailure(page, button(page, 'arrived').waitFor({ timeout: 30_000 }))
-        await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+        await controlled(page)
       }
     },
     reopen: async () => {
