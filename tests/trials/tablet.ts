@@ -46,6 +46,8 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
   let ids: readonly string[] = []
   let pages: Page[] = []
   let taps: Tap[] = []
+  /** Taps before it were on pages that are gone: a call that was not seen of them never will be. */
+  let firstHere = 0
   const saved = new Set<string>()
   const tappedAt = new Map<number, number>()
   const unanswered = new WeakMap<Page, Set<Request>>()
@@ -75,7 +77,9 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     const key = request.headers()['idempotency-key']
     if (request.method() !== 'PUT' || !status || !key || taps.some((tap) => tap.key === key)) return
     const { appointmentId, undoes = null } = request.postDataJSON()
-    const unseen = taps.find((tap) => tap.key === null && tap.appointmentId === appointmentId && tap.to === status)
+    const unseen = taps
+      .slice(firstHere)
+      .find((tap) => tap.key === null && tap.appointmentId === appointmentId && tap.to === status)
     if (unseen) Object.assign(unseen, { key, undoes })
     else taps.push({ appointmentId, to: status as Status, key, undoes, saved: false })
   }
@@ -134,6 +138,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
 
   async function openOrders(): Promise<void> {
     pages = []
+    firstHere = taps.length
     for (const _ of ids) pages.push(await browser.openWindow())
     await Promise.all(pages.map((page, lane) => openOrder(page, ids[lane] ?? '')))
   }
