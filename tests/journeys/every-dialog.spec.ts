@@ -19,7 +19,7 @@ test.afterAll(() => product.remove())
 
 /** What has an address of its own within a page: looked at as a whole. */
 const sections = [
-  ...['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company', 'tablets', 'data'].map(
+  ...['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'messages', 'company', 'tablets', 'data'].map(
     (section) => `/settings?section=${section}`,
   ),
   ...['look', 'device', 'sessions'].map((section) => `/settings?section=${section}`),

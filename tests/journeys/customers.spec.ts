@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { findFaults } from '../support/find-faults.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 9))
+})
+test.afterAll(() => product.remove())
+test.beforeEach(({ context }) => context.addCookies(cookies))
+
+test('who was written down twice is put together: the phone says so, and one of them stays', async ({
+  page,
+  locale,
+}) => {
+  const { say, at } = workshopOf(page, product, locale)
+  const complaints = watchConsole(page)
+  const office = officeOf(product, cookies)
+  const [visit] = await office.list('in-progress')
+  const known = visit && (await office.read(visit.id)).customer
+  if (!visit || !known?.phone) throw new Error('the demo has nobody to call')
+  const twin = { kind: 'person', name: 'K. Twin', phone: known.phone, email: 'twin@example.com' }
+  const data = { ...twin, language: null, consents: [], notes: 'Dog in the car' }
+  const headers = { origin: product.origin }
+  const made = await page.request.post(`${product.origin}/api/customers`, { data, headers })
+  expect(made.status(), await made.text()).toBe(201)
+
+  await page.goto(at(`/orders/${visit.id}`))
+  await page.getByRole('button', { name: known.name, exact: true }).click()
+  const dialog = page.locator('dialog[open]').last()
+  const ask = dialog.getByRole('button', { name: say('Put {0} together with this customer').replace('{0}', twin.name) })
+  await ask.click()
+  await expect(dialog.getByRole('heading', { name: say('Are they the same?') })).toBeVisible()
+  expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: say('Keep both') }).click()
+  await ask.click()
+  await dialog.getByRole('button', { name: say('Put together'), exact: true }).click()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(ask).toHaveCount(0)
+  await expect(dialog.locator('textarea')).toHaveValue(/Dog in the car/)
+  expect(complaints).toEqual([])
+})
+
+test('who asks for it is forgotten: the name is typed, and a number stands where it was', async ({ page, locale }) => {
+  const { say, at } = workshopOf(page, product, locale)
+  const complaints = watchConsole(page)
+  const office = officeOf(product, cookies)
+  const isExpected = new Set<string | undefined>()
+  for (const status of ['requested', 'proposed', 'confirmed', 'arrived', 'in-progress', 'ready', 'on-hold'] as const) {
+    for (const { customer } of await office.list(status)) isExpected.add(customer?.name)
+  }
+  const visit = (await office.list('completed')).find(({ customer }) => customer && !isExpected.has(customer.name))
+  const name = visit?.customer?.name
+  if (!name) throw new Error('the demo has nobody whose visits are over')
+
+  await page.goto(at(`/orders/${visit.id}`))
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.locator('dialog[open]').last()
+  await dialog.getByRole('button', { name: say('Forget this customer…') }).click()
+  await expect(dialog.getByRole('heading', { name: say('Forget this customer?') })).toBeVisible()
+  expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.locator('input').fill(name)
+  await dialog.getByRole('button', { name: say('Delete for good') }).click()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(dialog.locator('h2').first()).not.toHaveText(name)
+  await expect(dialog.locator('form')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('main')).not.toContainText(name)
+  expect((await office.read(visit.id)).customer).toMatchObject({ phone: null, email: null })
+  expect(complaints).toEqual([])
+})
