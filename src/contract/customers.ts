@@ -36,6 +36,15 @@ export const customerEntry = z
 export const consentPurposes = ['reminders', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
+/** Who can end the mails: the customer, by the link of any of them, or the workshop at their word. */
+export const mailsOffBy = ['customer', 'station'] as const
+
+/** Since when no mail of the workshop goes to somebody, and who said so. */
+export const mailsOff = z
+  .object({ at: instant(), by: z.enum(mailsOffBy) })
+  .check(z.meta({ id: 'MailsOff', example: { by: 'customer' } }))
+export type MailsOff = z.output<typeof mailsOff>
+
 /** The car of the examples. */
 export const aCar = { plate: 'WPI 20931', vin: 'W0L0XCF0681234567', brand: 'Opel', model: 'Astra', year: 2008 }
 
@@ -75,6 +84,8 @@ export const customerDetails = z
     /** What they are written to in; `null`: as the station. */
     language: z.nullable(z.enum(['en', 'pl'])),
     consents: z.array(z.object({ purpose: z.enum(consentPurposes), givenAt: instant() })),
+    /** `null`: mails about their visits go to them. What the reader of an address has ended is so for all who share it. */
+    mailsOff: z.nullable(mailsOff),
     notes: z.string(),
     /** Others with this phone or e-mail address, five at most. */
     duplicates: z.array(customer),
@@ -87,7 +98,12 @@ export const customerDetails = z
   .check(
     z.meta({
       id: 'CustomerDetails',
-      example: { consents: [{ purpose: 'reminders' }], notes: 'Calls back after four', duplicates: [] },
+      example: {
+        consents: [{ purpose: 'reminders' }],
+        mailsOff: null,
+        notes: 'Calls back after four',
+        duplicates: [],
+      },
     }),
   )
 export type CustomerDetails = z.output<typeof customerDetails>
@@ -204,6 +220,23 @@ export const mergeCustomer = endpoint({
     .check(z.meta({ id: 'CustomerMerge', example: { into: '019aa000-0000-7000-8000-000000000001', version: 1 } })),
   reply: customerDetails,
   problems: ['version-conflict'],
+})
+
+export const switchMails = endpoint({
+  method: 'PUT',
+  path: '/customers/{id}/mails',
+  summary: 'Say whether mails about their visits go to a customer; what waits to be sent is then to be told by hand',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  body: z
+    .strictObject({
+      mails: z.enum(['on', 'off']),
+      /** The customer has asked for mails again: nothing less turns on what they have turned off themselves. */
+      isAsked: z.optional(z.boolean()),
+    })
+    .check(z.meta({ id: 'MailsSwitch', example: { mails: 'off' } })),
+  reply: customerDetails,
 })
 
 export const anonymiseCustomer = endpoint({

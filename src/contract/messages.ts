@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { messageKinds } from '#domain/message.ts'
 import { desk, staff } from '#domain/role.ts'
+import { mailsOff } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, uuid } from './text.ts'
 
 /**
- * `waiting` goes out at `dueAt` · `ask` a person says whether · `by-hand` there is no e-mail address: somebody calls or
+ * `waiting` goes out at `dueAt` · `ask` a person says whether · `by-hand` no mail may go to them: somebody calls or
  * writes · `sending` is on its way · `sent` · `failed` · `told` by hand · `dropped` never goes out.
  */
 export const messageStates = ['waiting', 'ask', 'by-hand', 'sending', 'sent', 'failed', 'told', 'dropped'] as const
@@ -56,8 +57,10 @@ const orderMessages = z
     messages: z.array(message),
     /** What the customer could be told of the visit as it stands, in their language, short enough to be typed in. */
     draft: z.nullable(z.object({ kind: z.enum(messageKinds), text: z.string() })),
-    /** Whether a mail can reach them. */
+    /** Whether a mail can reach them, and may. */
     hasEmail: z.boolean(),
+    /** They get no mails, whatever their address. */
+    mailsOff: z.nullable(mailsOff),
   })
   .check(
     z.meta({
@@ -68,6 +71,7 @@ const orderMessages = z
           text: 'Auto Serwis Wola: WPI 20931 is ready. We are open until 17:00. +48221234567',
         },
         hasEmail: true,
+        mailsOff: null,
       },
     }),
   )

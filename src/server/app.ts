@@ -26,6 +26,7 @@ import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
+import { addStopPage } from './messages/stop-page.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
   addWaitlistForm(app, deps)
+  addStopPage(app, deps)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

@@ -90,6 +90,7 @@ describe('a customer', () => {
       visits: 0,
       noShows: 0,
       lastVisitAt: null,
+      mailsOff: null,
       duplicates: [],
       anonymisedAt: null,
       createdAt: now,

@@ -114,6 +114,7 @@ const samples: Record<string, Sample> = {
   createCustomer: { body: () => aCustomer, stranger: 201 },
   updateCustomer: { params: (own) => ({ id: own.customer }), body: () => aCustomer, stranger: 404 },
   mergeCustomer: { params: (own) => ({ id: own.customer }), body: () => ({ into: nobody }), stranger: 404 },
+  switchMails: { params: (own) => ({ id: own.customer }), body: () => ({ mails: 'off' }), stranger: 404 },
   anonymiseCustomer: { params: (own) => ({ id: own.customer }), stranger: 404 },
   getVehicle: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   updateVehicle: { params: (own) => ({ id: own.vehicle }), body: () => aCar, stranger: 404 },

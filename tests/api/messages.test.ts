@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppointmentDetails, StatusDetail } from '#contract/appointments.ts'
 import { changeAppointmentStatus, rescheduleAppointment } from '#contract/appointments.ts'
@@ -14,39 +12,12 @@ import {
 import { saveWorkingHours } from '#contract/onboarding.ts'
 import type { Status } from '#domain/appointment.ts'
 import { messageKinds } from '#domain/message.ts'
+import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type Station } from '../support/station.ts'
 
-const received: { to: string[]; text: string }[] = []
-let refusals = 0
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    let text = ''
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk
-    })
-    stream.on('end', () => {
-      if (refusals > 0) {
-        refusals -= 1
-        return done(Object.assign(new Error('try later'), { responseCode: 451 }))
-      }
-      received.push({ to: session.envelope.rcptTo.map((one) => one.address), text: decode(text) })
-      done()
-    })
-  },
-})
-
-/** Quoted-printable undone, so that words can be looked for. */
-const decode = (text: string): string =>
-  Buffer.from(
-    text
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8')
-
+let post: PostOffice
+let received: PostOffice['received']
 let server: TestServer
 let station: Station
 // A Monday, eleven on the wall of Warsaw.
@@ -54,19 +25,17 @@ const monday = Date.parse('2026-11-23T10:00:00Z')
 const minute = 60_000
 
 beforeAll(async () => {
-  await new Promise<void>((done) => post.listen(0, '127.0.0.1', done))
-  const { port } = post.server.address() as AddressInfo
-  server = await startTestServer({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'noreply@pitboard.example', NODE_ENV: 'production' },
-  })
+  post = await startPostOffice()
+  received = post.received
+  server = await startTestServer({ env: post.env })
 })
 afterAll(async () => {
   await server.stop()
-  await new Promise<void>((done) => post.close(done))
+  await post.stop()
 })
 beforeEach(async () => {
   received.length = 0
-  refusals = 0
+  post.refusals = 0
   server.clock.now = monday
   for (const table of ['message', 'mail', 'rate_counter'] as const) await server.database.db.deleteFrom(table).execute()
   station = await openStation(server, { email: 'biuro@wola.example' })
@@ -100,7 +69,7 @@ async function until<T>(look: () => Promise<T | undefined | false> | T | undefin
   }
   throw new Error('it never came')
 }
-const mailWith = (words: string) => until(() => received.find(({ text }) => text.includes(words)))
+const mailWith = (words: string) => post.waitFor(({ text }) => text.includes(words))
 const isSettled = (made: AppointmentDetails, state: string) =>
   until(async () => (await read(made)).messages.find((one) => one.state === state))
 
@@ -271,13 +240,13 @@ test('who was told that the visit is off hears that it is on again', async () =>
 test('the post office’s bad hour is waited for, and what never gets through is said', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   const ready = await step(made, 'ready')
-  refusals = 1000
+  post.refusals = 1000
   await pass(120_000)
   await until(async () => (await server.database.db.selectFrom('mail').select('last_error').execute())[0]?.last_error)
   expect((await read(made)).messages).toMatchObject([{ state: 'sending' }])
   await pass(11 * 60 * minute)
   expect((await isSettled(made, 'failed')).address).toBe('anna@example.com')
-  refusals = 0
+  post.refusals = 0
   server.clock.now = Date.parse('2026-11-24T08:00:00Z')
   await decide(made, ready, 'send')
   await mailWith('WPI 20931')
@@ -290,13 +259,13 @@ test('the post office’s bad hour is waited for, and what never gets through is
 test('a mail on its way is stopped with what it says', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   await step(made, 'ready')
-  refusals = 1000
+  post.refusals = 1000
   await pass(120_000)
   await until(async () =>
     (await server.database.db.selectFrom('mail').select('last_error').execute()).some((one) => one.last_error),
   )
   await step(made, 'in-progress', { reason: 'other: one more test drive' })
-  refusals = 0
+  post.refusals = 0
   await pass(20 * minute)
   expect((await read(made)).messages).toMatchObject([{ state: 'dropped' }])
   expect(received).toEqual([])

@@ -59,6 +59,11 @@ export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] 
   ]
 }
 
+/** Who tries secrets finds none, and a post office that ends mails for many is not held up. */
+export function stopLimits(key: Buffer, ip: string): Limit[] {
+  return [{ key: sign(key, `no mails ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' }]
+}
+
 /** Uploads are counted before they are read. */
 export function uploadLimits(key: Buffer, who: string): Limit[] {
   return [{ key: sign(key, `upload ${who}`), most: 120, windowMs: 600 * secondMs, why: 'too-many-requests' }]

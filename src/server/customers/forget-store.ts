@@ -3,6 +3,7 @@ import { isEnded, statuses } from '#domain/appointment.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/open-database.ts'
+import { forgetStops } from '../messages/stop-store.ts'
 import { forgetMessages } from '../messages/store.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
@@ -42,6 +43,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
     .where('customer_id', '=', id)
     .execute()
   await forgetMessages(account, db, id, now)
+  await forgetStops(account, db, id)
   await refreshSearch(account, db, { customerId: id })
 }
 

@@ -1,5 +1,6 @@
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/open-database.ts'
+import { findStop } from '../messages/stop-store.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
@@ -17,11 +18,13 @@ export async function readCustomer(account: string, db: Db, id: string, now: num
   if (!row) return null
   const { kind, name, phone, email, language, notes, version } = row
   const known = (await findKnown(account, db, [id], now))(id)
+  const stop = await findStop(account, db, id)
   return {
     ...{ id, kind, name, phone, email, language: language === 'en' || language === 'pl' ? language : null, notes },
     ...known,
     lastVisitAt: isoOrNull(known.lastVisitAt),
     consents: readConsents(row).map(({ purpose, givenAt }) => ({ purpose, givenAt: iso(givenAt) })),
+    mailsOff: stop && { at: iso(stop.at), by: stop.by },
     duplicates: await findDuplicates(account, db, row),
     anonymisedAt: isoOrNull(row.anonymised_at),
     createdAt: iso(row.created_at),

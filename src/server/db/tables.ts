@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AbsenceKind } from '#contract/absences.ts'
+import type { MailsOff } from '#contract/customers.ts'
 import type { MessageState } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { MessageKind } from '#domain/message.ts'
@@ -160,7 +161,13 @@ export type CustomerTable = Kept & {
   search: Generated<string>
   /** JSON: `{purpose, givenAt}`, epoch ms. */
   consents: Generated<string>
+  /** Since when no mail goes to them. */
+  mails_off_at: Ms | null
+  mails_off_by: MailsOff['by'] | null
 }
+
+/** The secret of each mail to a customer, by which its reader ends them. */
+export type StopTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
 
 export type VehicleTable = Kept & {
   id: string
@@ -439,5 +446,6 @@ export type Tables = {
   mail: MailTable
   message: MessageTable
   message_choice: MessageChoiceTable
+  stop_token: StopTokenTable
   notice_choice: NoticeChoiceTable
 }

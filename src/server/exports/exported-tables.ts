@@ -105,6 +105,8 @@ export const exportedTables: readonly ExportedTable[] = [
     language: 'plain',
     notes: 'plain',
     consents: 'json',
+    mails_off_at: 'instant',
+    mails_off_by: 'plain',
     anonymised_at: 'instant',
     ...kept,
   }),
@@ -241,8 +243,9 @@ export const exportedTables: readonly ExportedTable[] = [
 
 /** Tables of a station that hold nothing which people entered. */
 export const notExported: readonly (keyof Tables)[] = [
-  // The secret of a mail.
+  // The secrets of mails.
   'invitation',
+  'stop_token',
   // The numbers stand with the appointments.
   'appointment_number',
 ]

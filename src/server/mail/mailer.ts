@@ -7,6 +7,8 @@ export type Mail = {
   readonly html: string
   /** The page where this kind of mail is ended, for the mail program's own button. */
   readonly unsubscribe?: string
+  /** It is ended there by one POST, without a person (RFC 8058). */
+  readonly isOneClick?: boolean
   /** Who reads an answer, where it is not nobody. */
   readonly replyTo?: string
   /** An iCalendar file. */

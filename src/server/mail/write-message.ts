@@ -2,7 +2,16 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
 /** A mail as the post office's library takes it. */
-export function writeMessage({ to, subject, text, html, unsubscribe, replyTo, calendar }: Mail): SendMailOptions {
+export function writeMessage({
+  to,
+  subject,
+  text,
+  html,
+  unsubscribe,
+  isOneClick,
+  replyTo,
+  calendar,
+}: Mail): SendMailOptions {
   return {
     // An object: the address is never parsed again, so it cannot become two.
     to: { name: '', address: to },
@@ -18,6 +27,9 @@ export function writeMessage({ to, subject, text, html, unsubscribe, replyTo, ca
           ],
         }
       : {}),
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribe && isOneClick ? { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' } : {}),
+    },
   }
 }

@@ -4,12 +4,14 @@ import { afterQuiet, isStillTrue, nextQuiet } from '#domain/message.ts'
 import { findAppointment } from '../appointments/store.ts'
 import { customerMailLimits } from '../auth/limits.ts'
 import { countAll } from '../auth/store.ts'
+import { hashToken, makeToken } from '../auth/token.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/open-database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Say } from '../words/words.ts'
 import { customerMail } from './customer-mail.ts'
 import { shortMessage } from './message-text.ts'
+import { findStop, keepStopToken } from './stop-store.ts'
 import { claimMessage, type Due, nextMessageAt, settleMessages, updateMessage } from './store.ts'
 import { readVisitFacts } from './visit-facts.ts'
 
@@ -58,13 +60,17 @@ export function createCourier({ database, key, mailer, say, product, origin, now
     }
     const allowedAt = byWord ? at : afterQuiet(at, facts.station.timeZone)
     if (allowedAt > at) return end({ state: 'waiting', due_at: allowedAt })
-    if (row.customerEmail === null) return end({ state: 'by-hand' })
+    const stop = row.customer_id === null ? null : await findStop(account, tx, row.customer_id)
+    if (stop && row.customerPhone === null) return end({ state: 'dropped', why: 'mails-off', settled_at: at })
+    if (row.customer_id === null || row.customerEmail === null || stop) return end({ state: 'by-hand' })
     const counted = await countAll(tx, customerMailLimits(key, account, emailKey(row.customerEmail)), at)
     if (!counted.ok) {
       log.warn({ account, why: counted.why }, 'limit hit: mails to customers')
       return end({ state: 'ask' })
     }
-    const mail = customerMail(say, { to: row.customerEmail, kind, facts, product, origin, now: at })
+    const token = makeToken()
+    await keepStopToken(account, tx, { hash: hashToken(token), customerId: row.customer_id, now: at })
+    const mail = customerMail(say, { to: row.customerEmail, kind, facts, product, origin, token, now: at })
     const expiresAt = Math.max(at + leastLifeMs, nextQuiet(at, facts.station.timeZone))
     const mailId = await mailer.enqueue(tx, { ...mail, kind: customerMailKind, expiresAt })
     await end({ mail_id: mailId, address: row.customerEmail, body: shortMessage(say, kind, facts, at) })

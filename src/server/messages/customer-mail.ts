@@ -6,6 +6,7 @@ import { writeTimes } from '../words/write-times.ts'
 import { calendarFile } from './calendar-file.ts'
 import { sayMessage } from './message-text.ts'
 import { frame, subjects } from './message-words.ts'
+import { stopUrl } from './stop-url.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
 /** Most leave the car and go: no more of their day than this is taken. */
@@ -17,17 +18,20 @@ export type CustomerMail = {
   readonly facts: VisitFacts
   readonly product: string
   readonly origin: string
+  /** By which its reader ends such mails. */
+  readonly token: string
   /** Epoch ms. */
   readonly now: number
 }
 
 /** The mail that tells a customer. Names that people typed stand in the body and in the calendar file alone. */
-export function customerMail(say: Say, { to, kind, facts, product, origin, now }: CustomerMail): Mail {
+export function customerMail(say: Say, { to, kind, facts, product, origin, token, now }: CustomerMail): Mail {
   const { locale, station } = facts
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station
   const place = `${street}, ${postalCode} ${city}`
   const [headline = '', ...more] = sayMessage(say, kind, facts, now)
+  const stop = stopUrl(origin, locale, token)
   const when = writeTimes({ locale, country: station.country, timeZone: station.timeZone }).when(facts.startsAt)
   const parts: MailPart[] = [
     { text: say(locale, frame.hello) },
@@ -43,6 +47,8 @@ export function customerMail(say: Say, { to, kind, facts, product, origin, now }
     },
     ...(isBooked ? [{ text: `${say(locale, frame.calendar)} ${say(locale, frame.change)}` }] : []),
     { note: `${say(locale, frame.why, { station: name })} ${say(locale, frame.product, { product })}` },
+    { note: say(locale, frame.stop) },
+    { link: stop },
   ]
   const mail = renderMail({ to, locale, subject: say(locale, subjects[kind]), sender: name, parts })
   const calendar = isBooked && {
@@ -61,5 +67,5 @@ export function customerMail(say: Say, { to, kind, facts, product, origin, now }
       now,
     ),
   }
-  return { ...mail, ...calendar, ...(email ? { replyTo: email } : {}) }
+  return { ...mail, ...calendar, unsubscribe: stop, isOneClick: true, ...(email ? { replyTo: email } : {}) }
 }

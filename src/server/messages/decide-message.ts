@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { lockStation } from '../onboarding/store.ts'
 import { readMessages } from './read-messages.ts'
+import { findStop } from './stop-store.ts'
 import { dropMessages, findMessages, stateOf, updateMessage } from './store.ts'
 
 type Decision = Input<typeof decideMessage>
@@ -34,7 +35,9 @@ export async function decideOne(
     if (action === 'send') {
       const visit = { status: row.status, startsAt: row.starts_at }
       const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, visit, at)
-      if (!sendable.includes(state) || !isTrue || row.customerEmail === null) return fail('illegal-transition')
+      const { customer_id: customer, customerEmail } = row
+      const mayMail = customer !== null && customerEmail !== null && !(await findStop(account, tx, customer))
+      if (!sendable.includes(state) || !isTrue || !mayMail) return fail('illegal-transition')
       const anew = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
       await updateMessage(account, tx, messageId, { ...anew, ...byWhom })
     } else {

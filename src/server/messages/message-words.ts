@@ -77,8 +77,8 @@ export const frame = {
   change: /*i18n*/ { id: 'message.change', message: 'It does not suit you? Please call us.' },
   why: /*i18n*/ {
     id: 'message.why',
-    message:
-      '{station} writes to you because you left this address for your visit. Ask them to write no more, and they will not.',
+    message: '{station} writes to you because you left this address for your visit.',
   },
+  stop: /*i18n*/ { id: 'message.stop', message: 'No more mails from this workshop:' },
   product: /*i18n*/ { id: 'message.product', message: 'Sent with {product}.' },
 } satisfies Record<string, Words>

@@ -4,6 +4,7 @@ import type { AppointmentRow } from '../appointments/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { findTimeZone } from '../onboarding/store.ts'
 import { findChoice } from './choice-store.ts'
+import { findStop } from './stop-store.ts'
 import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './store.ts'
 
 type Visit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
@@ -35,7 +36,8 @@ export async function noteOccasion(
     unsent: open[0]?.kind ?? null,
   })
   if (kind === null || !(await findChoice(account, tx)).kinds.includes(kind)) return
-  const state = stateFor(visit, isLate(occurredAt, receivedAt))
+  const mayMail = visit.customerEmail !== null && (await findStop(account, tx, visit.customer_id)) === null
+  const state = stateFor(mayMail, visit, isLate(occurredAt, receivedAt))
   // Who books by phone hears the time as it is booked.
   if (state === null || (state === 'by-hand' && occasion.what === 'created')) return
   const dueAt = afterQuiet(receivedAt + messageDelaySeconds * 1000, await findTimeZone(account, tx))
@@ -51,7 +53,7 @@ export async function noteOccasion(
   })
 }
 
-function stateFor({ customerEmail, customerPhone }: Visit, late: boolean): MessageState | null {
-  if (customerEmail === null) return customerPhone === null ? null : 'by-hand'
+function stateFor(mayMail: boolean, { customerPhone }: Visit, late: boolean): MessageState | null {
+  if (!mayMail) return customerPhone === null ? null : 'by-hand'
   return late ? 'ask' : 'waiting'
 }

@@ -6,6 +6,7 @@ import { type AppointmentRow, findAppointment } from '../appointments/store.ts'
 import type { Db } from '../db/open-database.ts'
 import type { Say } from '../words/words.ts'
 import { shortMessage } from './message-text.ts'
+import { findStop } from './stop-store.ts'
 import { findMessages, type MessageRow, stateOf } from './store.ts'
 import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 
@@ -21,11 +22,13 @@ export async function readMessages(
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
+  const stop = row.customer_id === null ? null : await findStop(account, db, row.customer_id)
   const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
   return {
     messages: messages.map((message) => present(message, undone.has(message.id), row, facts, say, now)),
     draft: kind && { kind, text: shortMessage(say, kind, facts, now) },
-    hasEmail: row.customerEmail !== null,
+    hasEmail: row.customerEmail !== null && stop === null,
+    mailsOff: stop && { at: writeInstant(stop.at), by: stop.by },
   }
 }
 

@@ -29,6 +29,20 @@ const selectOf = compileOnce(['account', 'id'], (db, { account, id }: { account:
 export const findMessages = (account: string, db: Db, appointmentId: string): Promise<MessageRow[]> =>
   selectOf(db, { account, id: appointmentId })
 
+/** Of one customer, those that are neither told nor given up. */
+export async function findOpenMessages(account: string, db: Db, customerId: string): Promise<MessageRow[]> {
+  const rows = await db
+    .selectFrom('message')
+    .leftJoin('mail', 'mail.id', 'message.mail_id')
+    .selectAll('message')
+    .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
+    .where('message.customer_id', '=', customerId)
+    .where('message.account_id', '=', account)
+    .where('message.state', 'in', openStates)
+    .execute()
+  return rows.filter((row) => openStates.includes(stateOf(row)))
+}
+
 /** What is so now: whether the mail went out is first known to the outbox of mails. */
 export function stateOf({ state, mailSentAt, mailFailedAt }: MessageRow): MessageState {
   // A mail that was in the post office's hands when it was stopped did go out.

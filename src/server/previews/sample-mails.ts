@@ -67,7 +67,7 @@ export function sampleMails(say: Say, locale: Locale, product: string, origin: s
   ]
   const place = { country: 'PL', timeZone: 'Europe/Warsaw' }
   const told = messageKinds.map((kind) => {
-    const mail = customerMail(say, { ...facts, kind, facts: { ...visit(locale), ...details[kind] }, now })
+    const mail = customerMail(say, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
     return [`customer-${kind}`, mail] as const
   })
   return {

@@ -12,6 +12,7 @@ import css from './customer.module.css'
 import { CustomerCars } from './customer-cars.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
+import { CustomerMails } from './customer-mails.tsx'
 import { customerQuery } from './customer-queries.ts'
 import { ForgetSheet } from './forget-sheet.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
@@ -64,6 +65,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
           )}
           {customer && <CustomerFacts customer={customer} station={station} />}
           {customer && <CustomerCars customer={customer} onLeave={onClose} />}
+          {isKnown && <CustomerMails customer={customer} station={station} />}
           {isKnown && <Same duplicates={customer.duplicates} onMerge={setMerging} />}
           {isKnown && (
             <CustomerForm

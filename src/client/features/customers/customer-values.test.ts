@@ -10,6 +10,7 @@ const saved = {
   email: null,
   language: null,
   consents: [{ purpose: 'reminders', givenAt: '2026-04-14T07:00:00.000Z' }],
+  mailsOff: null,
   notes: 'Calls back after four',
   vehicles: [],
   visits: 3,

@@ -11,6 +11,8 @@ import css from './messages.module.css'
 export type MessageNowProps = {
   message: Message
   hasEmail: boolean
+  /** They get no mails, whatever their address. */
+  isOff: boolean
   format: Format
   today: LocalDate
   busy: boolean
@@ -26,7 +28,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
 }
 
 /** The message that is not through yet: what it says, what becomes of it, and what a person can do about it. */
-export function MessageNow({ message, hasEmail, format, today, busy, onDecide }: MessageNowProps) {
+export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDecide }: MessageNowProps) {
   const { i18n } = useLingui()
   const { state } = message
   const mayWait = state === 'waiting' || state === 'ask' || state === 'by-hand' || state === 'failed'
@@ -38,7 +40,7 @@ export function MessageNow({ message, hasEmail, format, today, busy, onDecide }:
           <b>{i18n._(messageKindWords[message.kind])}</b>
           <br />
           <span className={css.state}>
-            <StateWords message={message} format={format} today={today} />
+            <StateWords message={message} isOff={isOff} format={format} today={today} />
           </span>
         </div>
       </div>
@@ -62,10 +64,16 @@ export function MessageNow({ message, hasEmail, format, today, busy, onDecide }:
   )
 }
 
-function StateWords({ message, format, today }: Pick<MessageNowProps, 'message' | 'format' | 'today'>) {
+function StateWords({
+  message,
+  isOff,
+  format,
+  today,
+}: Pick<MessageNowProps, 'message' | 'isOff' | 'format' | 'today'>) {
   const { state, dueAt, isQuiet, createdAt, address } = message
   const arrived = format.timeOn(createdAt, today)
   if (state === 'ask') return <Trans>This reached us late, at {arrived}. Should the customer still be told?</Trans>
+  if (state === 'by-hand' && isOff) return <Trans>No mail goes to them: call them, or write.</Trans>
   if (state === 'by-hand') return <Trans>There is no e-mail address: call them, or write.</Trans>
   if (state === 'sending') return <Trans>On its way</Trans>
   if (state === 'failed') {

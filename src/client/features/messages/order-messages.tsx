@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import type { OrderPartProps } from '#client/features/appointments/order-head.tsx'
-import { useUnsentOf } from '#client/features/appointments/unsent-store.ts'
+import type { OrderRestProps } from '#client/features/appointments/order-head.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
+import { MailsOffWords } from './mails-off-words.tsx'
 import { MessageLog } from './message-log.tsx'
 import { MessageNow } from './message-now.tsx'
 import { MessageReach } from './message-reach.tsx'
@@ -15,26 +16,27 @@ import css from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
 import { openMessageOf, wrongMessageOf } from './waiting-message.ts'
 
+type OrderMessagesProps = Pick<OrderRestProps, 'order' | 'station' | 'now' | 'unsent'>
+
 /** What the customer knows: what goes out, what was sent, and a text ready for who has no e-mail address. */
-export function OrderMessages({ order, station, now }: Pick<OrderPartProps, 'order' | 'station' | 'now'>) {
+export function OrderMessages({ order, station, now, unsent }: OrderMessagesProps) {
   const { customer } = order
   const isReachable = Boolean(customer?.phone || customer?.email)
   // A tablet of the workshop is nobody who could say what a customer is told.
   if (!customer || !isReachable || station.device) return null
-  return <KnownMessages key={order.id} {...{ order, station, now, customer }} />
+  return <KnownMessages key={order.id} {...{ order, station, now, unsent, customer }} />
 }
 
-type KnownProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & {
-  customer: NonNullable<OrderPartProps['order']['customer']>
+type KnownProps = OrderMessagesProps & {
+  customer: NonNullable<OrderRestProps['order']['customer']>
 }
 
-function KnownMessages({ order, station, now, customer }: KnownProps) {
+function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const queryClient = useQueryClient()
   const query = messagesQuery(order.id)
   const { data, isLoading } = useQuery(query)
-  const unsent = useUnsentOf(order.id)
   const decision = useMutation({
     mutationFn: ({ messageId, action }: { messageId: string; action: MessageAction }) =>
       call(decideMessage, { params: { id: order.id, messageId }, body: { action } }),
@@ -52,6 +54,12 @@ function KnownMessages({ order, station, now, customer }: KnownProps) {
   const text = open?.text ?? draft?.text ?? ''
   return (
     <Card title={<Trans>Tell the customer</Trans>} className={css.card ?? ''}>
+      {data?.mailsOff && (
+        <p className={css.off}>
+          <Icon name="tabler:mail-off" size={20} />
+          <MailsOffWords mailsOff={data.mailsOff} format={station.format} today={station.format.dateOf(now)} />
+        </p>
+      )}
       {isAhead && (
         <p className={css.quiet}>
           <Trans>A change of this order has not been sent yet: the customer hears of it once it has.</Trans>
@@ -66,6 +74,7 @@ function KnownMessages({ order, station, now, customer }: KnownProps) {
         <MessageNow
           message={open}
           hasEmail={data?.hasEmail ?? false}
+          isOff={data?.mailsOff != null}
           format={station.format}
           today={station.format.dateOf(now)}
           busy={decision.isPending}

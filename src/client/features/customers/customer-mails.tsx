@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useNow } from '#client/features/appointments/use-now.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { MailsOffWords } from '#client/features/messages/mails-off-words.tsx'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type CustomerDetails, switchMails } from '#contract/customers.ts'
+import css from './customer.module.css'
+import { keepCustomer } from './customer-queries.ts'
+
+type CustomerMailsProps = { customer: CustomerDetails; station: Station }
+
+/** Whether mails about their visits go to a customer; a tap holds at once. Their own no is turned round by asking first. */
+export function CustomerMails({ customer, station: { format } }: CustomerMailsProps) {
+  const { id, name, email, mailsOff } = customer
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+  const today = format.dateOf(useNow())
+  const [isAsking, setAsking] = useState(false)
+  const change = useMutation({
+    mutationFn: (body: { mails: 'on' | 'off'; isAsked?: boolean }) => call(switchMails, { params: { id }, body }),
+    onSuccess: (saved) => {
+      keepCustomer(queryClient, saved)
+      setAsking(false)
+      toast.success(saved.mailsOff ? t`No more mails to ${name}` : t`Mails go to ${name} again`)
+    },
+    onError: (error) => toast.error(wordProblem(error, t`NOT saved. Nothing was changed.`)),
+  })
+  if (!email && !mailsOff) return null
+  const isOn = change.isPending ? change.variables.mails === 'on' : mailsOff === null
+  const turn = (on: boolean) => {
+    if (change.isPending) return
+    if (on && mailsOff?.by === 'customer') setAsking(true)
+    else change.mutate({ mails: on ? 'on' : 'off' })
+  }
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Checkbox
+        name="mails"
+        checked={isOn}
+        onValue={turn}
+        hint={
+          mailsOff ? (
+            <MailsOffWords mailsOff={mailsOff} format={format} today={today} />
+          ) : (
+            t`Booked, moved, ready: what the workshop has chosen. Each mail has a link that ends them.`
+          )
+        }
+      >
+        <Trans>Mails about their visits</Trans>
+      </Checkbox>
+      {isAsking && mailsOff && (
+        <Sheet
+          open
+          onClose={close}
+          title={t`Did they ask for mails again?`}
+          footer={
+            <>
+              <Button size="large" onClick={close}>
+                <Trans>Leave them off</Trans>
+              </Button>
+              <Button
+                size="large"
+                variant="signal"
+                icon="tabler:mail"
+                busy={change.isPending}
+                onClick={() => change.mutate({ mails: 'on', isAsked: true })}
+              >
+                <Trans>They asked: turn on</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <MailsOffWords mailsOff={mailsOff} format={format} today={today} />
+          </p>
+          <p className={css.dim}>
+            <Trans>Turn the mails on only where {name} asked you to: nobody else may take that back.</Trans>
+          </p>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CustomerDetails, switchMails } from '#contract/customers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { stopLimits } from '../auth/limits.ts'
+import { countAll } from '../auth/store.ts'
+import { hashToken, isToken } from '../auth/token.ts'
+import { changeCustomer, type Store } from '../customers/change-customer.ts'
+import type { CustomerRow } from '../customers/store.ts'
+import { findCustomerRow } from '../customers/store.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, invalidField } from '../http/answer.ts'
+import { lockStation } from '../onboarding/store.ts'
+import { endStop, findStop, findStopToken, putStop, type Stop } from './stop-store.ts'
+import { dropMessages, findOpenMessages, updateMessage } from './store.ts'
+
+/** Ends the mails to a customer. What was to be mailed is to be told by hand, or not at all where there is no phone. */
+async function stopMails(account: string, tx: Tx, { id, phone }: CustomerRow, stop: Stop): Promise<string[]> {
+  await putStop(account, tx, id, stop)
+  const open = await findOpenMessages(account, tx, id)
+  await dropMessages(account, tx, open, 'mails-off', stop.at)
+  if (phone !== null) {
+    const byHand = { state: 'by-hand', why: null, settled_at: null, mail_id: null, address: null, body: null } as const
+    for (const message of open) await updateMessage(account, tx, message.id, byHand)
+  }
+  return open.map((message) => message.appointment_id)
+}
+
+type Switch = Input<typeof switchMails>['body']
+
+/** What the workshop says of the mails to a customer; the same again changes nothing. */
+export function switchMailsOf(
+  store: Store,
+  account: string,
+  id: string,
+  { mails, isAsked = false }: Switch,
+): Promise<Answer<CustomerDetails>> {
+  return changeCustomer(store, account, { id }, async (tx, customer, now) => {
+    const stop = await findStop(account, tx, id)
+    if (mails === 'off') {
+      if (!stop) await stopMails(account, tx, customer, { at: now, by: 'station' })
+    } else if (stop) {
+      if (stop.by === 'customer' && !isAsked) return invalidField('isAsked', 'required')
+      await endStop(account, tx, customer, now)
+    }
+    return { ok: true }
+  })
+}
+
+/** Ends the mails to whoever holds the secret of one. What is no secret, or is no more one, gets the same answer. */
+export async function stopByToken(
+  { database, hub, key, log, now }: Pick<Deps, 'database' | 'hub' | 'key' | 'log' | 'now'>,
+  token: string,
+  ip: string,
+): Promise<{ ok: true } | { ok: false; retryAfter: number }> {
+  const at = now()
+  const done = await inTransaction(database, async (tx) => {
+    const counted = await countAll(tx, stopLimits(key, ip), at)
+    if (!counted.ok) return { ...counted, found: null, told: [] }
+    const found = isToken(token) ? await findStopToken(tx, hashToken(token)) : null
+    if (!found) return { ok: true as const, found, told: [] }
+    await lockStation(found.account, tx, database.kind)
+    const customer = await findCustomerRow(found.account, tx, found.customerId)
+    // Said before, it keeps its time; what the workshop said first becomes the customer's own word.
+    if (!customer || customer.mails_off_by === 'customer') return { ok: true as const, found: null, told: [] }
+    return { ok: true as const, found, told: await stopMails(found.account, tx, customer, { at, by: 'customer' }) }
+  })
+  if (!done.ok) {
+    log.warn({ why: done.why }, 'limit hit: no more mails')
+    return { ok: false, retryAfter: done.retryAfter }
+  }
+  if (done.found) {
+    const { account, customerId } = done.found
+    log.info({ account, customer: customerId }, 'a customer wants no more mails')
+    hub.announce(account, { noun: 'customers', id: null, version: null })
+    for (const id of new Set(done.told)) hub.announce(account, { noun: 'appointments', id, version: null })
+  }
+  return { ok: true }
+}

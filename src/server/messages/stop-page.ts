@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { App } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { type HttpEnv, socketAddress } from '../http/bind.ts'
+import { clientIp } from '../http/client-ip.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
+import type { Say } from '../words/words.ts'
+import { stopByToken } from './stop-mails.ts'
+import { stopPath } from './stop-url.ts'
+import { stopWords } from './stop-words.ts'
+
+type Locale = Parameters<Say>[0]
+/** `ask` offers the button, `done` says that it is so, `busy` that it is not yet. */
+type Shown = 'ask' | 'done' | 'busy'
+
+const style = `:root{color-scheme:light dark;--page:#eeece6;--card:#fff;--line:#d8d3c7;--ink:#14171a;--dim:#4c555d}
+@media (prefers-color-scheme:dark){:root{--page:#0d1012;--card:#14191d;--line:#2a333b;--ink:#f3f6f8;--dim:#a7b3bd}}
+body{box-sizing:border-box;display:flex;min-height:100vh;margin:0;padding:24px 16px;background:var(--page);color:var(--ink);font:18px/1.5 'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+main{box-sizing:border-box;width:100%;max-width:480px;margin:auto;padding:28px;border:1px solid var(--line);border-radius:18px;background:var(--card)}
+h1{margin:0 0 12px;font-size:26px;line-height:1.25}
+p{margin:0;color:var(--dim)}
+form{margin:24px 0 0}
+button{width:100%;min-height:64px;padding:12px 24px;border:0;border-radius:12px;background:#ffd000;color:#14120a;font:700 20px/1.2 inherit;font-family:inherit;cursor:pointer}
+button:focus-visible{outline:3px solid #1765c0;outline-offset:3px}
+footer{margin:24px 0 0;color:var(--dim);font-size:15px}`
+
+// The page's own style is all that it may load: it works in whatever opens links of mails.
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+// The address is a secret: no other page hears of it, and no search engine keeps it.
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/**
+ * Where the link of a mail to a customer leads. Looking at it changes nothing, for scanners of mails look at every link;
+ * the button does, and so does the one POST of a mail program (RFC 8058). The secret is the whole authority, so whoever
+ * sends it, from whichever origin, is heard; who has none is told the same.
+ */
+export function addStopPage(app: App, deps: Deps): void {
+  const { config, say } = deps
+  const path = `${stopPath}/:locale{en|pl}/:token`
+  const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
+  const answer = (c: Context<HttpEnv>, shown: Shown, more: Record<string, string> = {}) =>
+    c.body(render(say, readLocale(c), shown, config.productName), shown === 'busy' ? 429 : 200, { ...headers, ...more })
+
+  app.get(path, (c: Context<HttpEnv>) => answer(c, 'ask'))
+  app.post(path, async (c: Context<HttpEnv>) => {
+    const ip = clientIp(socketAddress(c), c.req.header('x-forwarded-for') ?? null, config.trustedProxies)
+    const stopped = await stopByToken({ ...deps, log: c.get('log') }, c.req.param('token') ?? '', ip)
+    return stopped.ok ? answer(c, 'done') : answer(c, 'busy', { 'retry-after': String(stopped.retryAfter) })
+  })
+}
+
+function render(say: Say, locale: Locale, shown: Shown, product: string): string {
+  const words = {
+    ask: [stopWords.ask, stopWords.what],
+    done: [stopWords.done, stopWords.after],
+    busy: [stopWords.busy, stopWords.again],
+  } as const
+  const [title, text] = words[shown].map((one) => escapeHtml(say(locale, one)))
+  const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, stopWords.button))}</button></form>`
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+${shown === 'done' ? '' : button}
+<footer>${escapeHtml(product)}</footer>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,21 @@
+import type { Words } from '#contract/problem.ts'
+
+/** The page that ends the mails to a customer. It says the same to everybody, and so names nobody. */
+export const stopWords = {
+  ask: /*i18n*/ { id: 'no-mails.ask', message: 'No more mails?' },
+  what: /*i18n*/ {
+    id: 'no-mails.what',
+    message: 'The workshop that wrote to you then sends no more mails about your car. It may still call you.',
+  },
+  button: /*i18n*/ { id: 'no-mails.button', message: 'No more mails' },
+  done: /*i18n*/ { id: 'no-mails.done', message: 'Done: no more mails' },
+  after: /*i18n*/ {
+    id: 'no-mails.after',
+    message: 'The workshop sends no more mails to you. Do you want them again? Tell the workshop.',
+  },
+  busy: /*i18n*/ { id: 'no-mails.busy', message: 'Not done yet' },
+  again: /*i18n*/ {
+    id: 'no-mails.again',
+    message: 'There were too many tries from your network. Wait a minute, then tap again.',
+  },
+} satisfies Record<string, Words>

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
+import { anonymiseCustomer, createCustomer, getCustomer, mergeCustomer, switchMails } from '#contract/customers.ts'
+import { decideMessage, listMessages } from '#contract/messages.ts'
+import type { Status } from '#domain/appointment.ts'
+import { type PostOffice, startPostOffice } from '../support/post-office.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation, type Station } from '../support/station.ts'
+
+let post: PostOffice
+let server: TestServer
+let station: Station
+const monday = Date.parse('2026-11-23T10:00:00Z')
+const anna = { name: 'Anna Kowalska', phone: '+48601234567', email: 'anna@example.com' }
+
+beforeAll(async () => {
+  post = await startPostOffice()
+  server = await startTestServer({ env: post.env })
+})
+afterAll(async () => {
+  await server.stop()
+  await post.stop()
+})
+beforeEach(async () => {
+  post.received.length = 0
+  server.clock.now = monday
+  for (const table of ['message', 'mail', 'rate_counter'] as const) await server.database.db.deleteFrom(table).execute()
+  station = await openStation(server, { email: 'biuro@wola.example' })
+})
+
+let plates = 0
+const bookFor = (customer: object = anna): Promise<AppointmentDetails> => {
+  plates += 1
+  const vehicle = { plate: `WX ${1000 + plates}A`, country: 'PL' }
+  return book(station.owner, { customer: customer as typeof anna, vehicle, startsAt: '2026-11-23T09:00:00.000Z' })
+}
+async function step({ id }: AppointmentDetails, status: Status, reason = ''): Promise<void> {
+  const body = { appointmentId: id, reason }
+  const { status: answered } = await station.owner.client.send(changeAppointmentStatus, {
+    params: { status },
+    body,
+    headers: {},
+  })
+  expect(answered).toBe(200)
+}
+async function pass(ms: number): Promise<void> {
+  server.clock.advance(ms)
+  await server.restart()
+}
+const told = async ({ id }: AppointmentDetails) =>
+  (await station.owner.client.send(listMessages, { params: { id } })).value
+const customerOf = async ({ customer }: AppointmentDetails) =>
+  (await station.owner.client.send(getCustomer, { params: { id: customer?.id ?? '' } })).value
+const switchTo = (made: AppointmentDetails, body: { mails: 'on' | 'off'; isAsked?: boolean }) =>
+  station.owner.client.send(switchMails, { params: { id: made.customer?.id ?? '' }, body })
+
+const linkIn = (text: string): string => /http:\S+(\/api\/no-mails\/(en|pl)\/[\w-]{43})/.exec(text)?.[1] ?? ''
+/** A customer whose car is ready, who was told so, and the link of that mail. */
+async function mailed(customer: object = anna): Promise<{ made: AppointmentDetails; link: string }> {
+  const made = await bookFor(customer)
+  await step(made, 'ready')
+  await pass(120_000)
+  const { text } = await post.waitFor((mail) => mail.text.includes(made.vehicle.plate))
+  return { made, link: linkIn(text) }
+}
+// As a mail program does it: no cookie, no origin.
+const oneClick = (path: string) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+const unknownLink = `/api/no-mails/pl/${'A'.repeat(43)}`
+
+describe('the link of a mail', () => {
+  test('every mail to a customer carries it: in both bodies, and for the mail program’s own button', async () => {
+    const { link } = await mailed()
+    const [mail] = post.received
+    expect(link).toMatch(/^\/api\/no-mails\/pl\//)
+    expect(mail?.text.split(link)).toHaveLength(5)
+    const head = mail?.raw.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
+    expect(head).toContain(`List-Unsubscribe: <${server.origin}${link}>`)
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const kept = await server.database.db.selectFrom('stop_token').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(link.split('/').at(-1))
+  })
+
+  test('looking at it changes nothing; no search engine keeps it, and it loads nothing', async () => {
+    const { made, link } = await mailed()
+    const page = await fetch(`${server.url}${link}`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('x-robots-tag')).toContain('noindex')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const html = await page.text()
+    expect(html).toContain('<html lang="pl">')
+    expect(html).toContain('<form method="post">')
+    expect(html).not.toMatch(/Wola|Kowalska|<script|src=/)
+    expect(await (await fetch(`${server.url}${link.replace('/pl/', '/en/')}`)).text()).toContain('<html lang="en">')
+    expect((await customerOf(made)).mailsOff).toBeNull()
+  })
+
+  test('one tap ends the mails, of what waits too, and the second tap changes nothing', async () => {
+    const { made, link } = await mailed()
+    const next = await bookFor()
+    await step(next, 'ready')
+    expect((await told(next)).messages).toMatchObject([{ state: 'waiting' }])
+
+    const done = await oneClick(link)
+    expect(done.status).toBe(200)
+    const off = { at: '2026-11-23T10:02:00.000Z', by: 'customer' }
+    const customer = await customerOf(made)
+    expect(customer.mailsOff).toEqual(off)
+    const after = await told(next)
+    expect(after).toMatchObject({ hasEmail: false, mailsOff: off, messages: [{ kind: 'ready', state: 'by-hand' }] })
+    const decision = {
+      params: { id: next.id, messageId: after.messages[0]?.id ?? '' },
+      body: { action: 'send' },
+    } as const
+    expect((await station.owner.client.send(decideMessage, decision)).problem.code).toBe('illegal-transition')
+
+    server.clock.advance(60_000)
+    expect((await oneClick(link)).status).toBe(200)
+    expect(await customerOf(made)).toEqual(customer)
+    await pass(3600_000)
+    expect(post.received).toHaveLength(1)
+  })
+
+  test('what happens later is told by hand; who left no phone is told nothing', async () => {
+    const { made, link } = await mailed()
+    const { phone: _, ...writer } = { ...anna, name: 'Ewa Lis', email: 'ewa@example.com' }
+    const other = await mailed(writer)
+    await oneClick(link)
+    await oneClick(other.link)
+    await step(made, 'in-progress', 'other: it rattles')
+    await step(made, 'ready')
+    await step(other.made, 'in-progress', 'other: it rattles')
+    await step(other.made, 'ready')
+    expect((await told(made)).messages[0]).toMatchObject({ kind: 'ready', state: 'by-hand' })
+    expect((await told(other.made)).messages).toHaveLength(1)
+    await pass(3600_000)
+    expect(post.received).toHaveLength(2)
+  })
+
+  test('a secret that is none gets the same answer, and who tries many has to wait', async () => {
+    const { link } = await mailed()
+    const known = await oneClick(link)
+    const unknown = await oneClick(unknownLink)
+    const bare = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).toSorted()
+    expect([unknown.status, bare(unknown), await unknown.text()]).toEqual([200, bare(known), await known.text()])
+    expect(await (await fetch(`${server.url}${unknownLink}`)).text()).toBe(
+      await (await fetch(`${server.url}${link}`)).text(),
+    )
+    for (let tries = 2; tries < 60; tries++) await oneClick(unknownLink)
+    const late = await oneClick(unknownLink)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    server.clock.advance(61_000)
+    expect((await oneClick(unknownLink)).status).toBe(200)
+  })
+
+  test('whoever reads the address has ended the mails to it, under whatever name it is left next', async () => {
+    const { made, link } = await mailed()
+    await oneClick(link)
+    const { phone: _, ...again } = { ...anna, name: 'A. Kowalska', email: 'Anna@Example.com' }
+    const other = await bookFor(again)
+    expect(other.customer?.id).not.toBe(made.customer?.id)
+    expect((await customerOf(other)).mailsOff).toMatchObject({ by: 'customer' })
+    await step(other, 'ready')
+    expect((await told(other)).messages).toEqual([])
+    expect((await switchTo(other, { mails: 'on', isAsked: true })).value.mailsOff).toBeNull()
+    expect((await customerOf(made)).mailsOff).toBeNull()
+  })
+})
+
+describe('the workshop’s switch', () => {
+  test('it turns the mails off and on; a mail on its way is taken back', async () => {
+    const made = await bookFor()
+    await step(made, 'ready')
+    post.refusals = 1000
+    await pass(120_000)
+    const { db } = server.database
+    await expect
+      .poll(async () => (await db.selectFrom('mail').select('last_error').execute())[0]?.last_error)
+      .toBeTruthy()
+    const off = await switchTo(made, { mails: 'off' })
+    expect(off.value.mailsOff).toEqual({ at: '2026-11-23T10:02:00.000Z', by: 'station' })
+    expect((await switchTo(made, { mails: 'off' })).value).toEqual(off.value)
+    expect((await told(made)).messages).toMatchObject([{ state: 'by-hand', address: null }])
+    post.refusals = 0
+    await pass(3600_000)
+    expect(post.received).toEqual([])
+    expect((await switchTo(made, { mails: 'on' })).value.mailsOff).toBeNull()
+    await step(made, 'in-progress', 'other: it rattles')
+    await step(made, 'ready')
+    await pass(120_000)
+    await post.waitFor((mail) => mail.text.includes(made.vehicle.plate))
+  })
+
+  test('what the customer turned off, only the customer’s own wish turns on', async () => {
+    const { made, link } = await mailed()
+    await switchTo(made, { mails: 'off' })
+    await oneClick(link)
+    expect((await switchTo(made, { mails: 'on' })).problem).toMatchObject({ code: 'invalid', field: 'isAsked' })
+    expect((await switchTo(made, { mails: 'on', isAsked: false })).problem.field).toBe('isAsked')
+    expect((await customerOf(made)).mailsOff).toMatchObject({ by: 'customer' })
+    expect((await switchTo(made, { mails: 'on', isAsked: true })).value.mailsOff).toBeNull()
+    const mechanic = await station.join('mechanic')
+    const params = { id: made.customer?.id ?? '' }
+    const refused = await mechanic.client.send(switchMails, { params, body: { mails: 'off' } })
+    expect(refused.problem.code).toBe('forbidden')
+  })
+
+  test('with a duplicate the heir gets its no and its links; who is forgotten leaves none', async () => {
+    const { made, link } = await mailed()
+    const { client } = station.owner
+    const person = { kind: 'person', email: null, language: null } as const
+    const body = { ...anna, ...person, consents: [], notes: '' }
+    const heir = (await client.send(createCustomer, { body })).value
+    await client.send(mergeCustomer, { params: { id: made.customer?.id ?? '' }, body: { into: heir.id } })
+    await oneClick(link)
+    expect((await client.send(getCustomer, { params: { id: heir.id } })).value.mailsOff).toMatchObject({
+      by: 'customer',
+    })
+    const third = (await client.send(createCustomer, { body: { ...body, name: 'Anna K.' } })).value
+    await client.send(mergeCustomer, { params: { id: heir.id }, body: { into: third.id } })
+    expect((await client.send(getCustomer, { params: { id: third.id } })).value.mailsOff).toMatchObject({
+      by: 'customer',
+    })
+    await step(made, 'completed')
+    expect((await client.send(anonymiseCustomer, { params: { id: third.id } })).value.mailsOff).toBeNull()
+    const left = server.database.db.selectFrom('stop_token').select('token_hash').where('customer_id', '=', third.id)
+    expect(await left.execute()).toEqual([])
+    expect((await oneClick(link)).status).toBe(200)
+  })
+})
