@@ -1,33 +1,6 @@
-import type { Page } from '@playwright/test'
-import { controlled } from '../support/controlled.ts'
-import type { Workshop } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
-
-/** Who looks: nobody, somebody who has just registered or just set up, the demo's owner, a tablet of the workshop. */
-export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'tablet'
-
-export type Stage = Workshop & {
-  page: Page
-  /** Of the demo: an order in each of these states. */
-  orders: Readonly<Record<'confirmed' | 'in-progress' | 'ready' | 'completed', string>>
-  /** Presses the button, tab or link of this name. */
-  press(id: string): Promise<void>
-  photo(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }>
-}
-
-export type Screen = {
-  name: string
-  viewer?: Viewer
-  path: (stage: Pick<Stage, 'orders'>) => string
-  /** What brings it into the state that is wanted. */
-  act?: (stage: Stage) => Promise<void>
-  /** As printed. */
-  isPaper?: boolean
-  /** Where the day board and its tools are; a phone has a list. */
-  isBoard?: boolean
-  /** Needs the worker, and the real time with it. */
-  isLive?: boolean
-}
+import { deviceScreens } from './device-screens.ts'
+import type { Screen, Stage } from './stage.ts'
 
 const at = (path: string) => () => path
 const orderIn = (status: keyof Stage['orders']) => (stage: Pick<Stage, 'orders'>) => `/orders/${stage.orders[status]}`
@@ -56,6 +29,7 @@ const nobody: Screen[] = [
 const steps = ['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready']
 const newcomer: Screen[] = [
   { name: 'onboarding-start', viewer: 'newcomer', path: at('/onboarding') },
+  { name: 'onboarding2-start', viewer: 'newcomer', path: at('/onboarding2') },
   ...['dashboard', 'schedule', 'orders', 'employees'].map(
     (name): Screen => ({
       name: `empty-${name}`,
@@ -99,9 +73,52 @@ const order: Screen[] = [
   },
 ]
 
-const sections = 'station photos brands services conveniences hours company tablets data look device sessions'.split(
-  ' ',
-)
+/** A day that no other picture shows. */
+const awayOn = '2026-12-01'
+
+async function sendAway({ page, product }: Stage): Promise<void> {
+  const ask = (path: string) => page.request.get(`${product.origin}/api${path}`).then((answer) => answer.json())
+  const { absences } = await ask(`/absences?from=${awayOn}&to=${awayOn}`)
+  if (absences.length > 0) return
+  const { employees } = await ask('/employees')
+  const data = { employeeId: employees[2].id, from: awayOn, to: '2026-12-03', kind: 'holiday' }
+  const headers = { origin: product.origin }
+  await page.request.post(`${product.origin}/api/absences`, { data, headers })
+  await page.reload()
+}
+
+async function showAway(stage: Stage): Promise<void> {
+  await sendAway(stage)
+  await stage.page.locator('main [data-away]').first().scrollIntoViewIfNeeded()
+}
+
+/** The finger stays: the time that makes a hold never passes. */
+async function holdCard({ page }: Stage): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('pitboard.glove', 'on'))
+  await page.reload()
+  await page.locator('html[data-glove]').waitFor()
+  await page.evaluate(() => {
+    const later = window.setTimeout
+    window.setTimeout = Object.assign((run: () => void, ms: number) => (ms === 600 ? 0 : later(run, ms)), later)
+  })
+  const cards = page.locator('main a[href*="/orders/"]:has([data-plate])').filter({ hasText: /In progress|W trakcie/ })
+  await cards.first().waitFor()
+  const spot = await cards.evaluateAll((links) => {
+    for (const link of links) {
+      const { x, y, width } = link.getBoundingClientRect()
+      const place = { x: x + width / 2, y: y + 40 }
+      if (link.contains(document.elementFromPoint(place.x, place.y))) return place
+    }
+  })
+  if (!spot) throw new Error('no card to hold')
+  await page.mouse.move(spot.x, spot.y)
+  await page.mouse.down()
+  await page.locator('[data-hold-ring]').waitFor()
+  await page.evaluate(() => localStorage.removeItem('pitboard.glove'))
+}
+
+const sections =
+  'station photos brands services conveniences hours messages company tablets data look device sessions'.split(' ')
 const owner: Screen[] = [
   { name: 'dashboard', path: at('/dashboard') },
   { name: 'schedule', path: at('/schedule?view=day&by=bay') },
@@ -112,7 +129,20 @@ const owner: Screen[] = [
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
   { name: 'catch-up', path: at('/catch-up') },
   { name: 'wall', path: at('/wall') },
-  { name: 'palette', path: at('/dashboard'), act: pressing('Find or do anything') },
+  { name: 'wall-tv', path: at('/wall'), isWall: true },
+  { name: 'schedule-away', path: at(`/schedule?view=day&by=employee&date=${awayOn}`), act: showAway },
+  { name: 'schedule-away-week', path: at(`/schedule?view=week&by=employee&date=${awayOn}`), act: sendAway },
+  { name: 'glove-hold', path: at('/schedule?view=day&by=bay'), act: holdCard },
+  {
+    name: 'palette',
+    path: at('/dashboard'),
+    act: ({ page, say }) =>
+      page
+        .getByRole('button', { name: say('Find or do anything') })
+        .filter({ visible: true })
+        .first()
+        .click(),
+  },
   ...order,
   { name: 'orders', path: at('/orders') },
   { name: 'orders-done', path: at('/orders?status=completed') },
@@ -158,33 +188,36 @@ const owner: Screen[] = [
   { name: 'order-unknown', path: at('/orders/019aa000-0000-7000-8000-000000000001') },
 ]
 
-const offline = async ({ page, step, expectStatus }: Stage) => {
-  await controlled(page)
-  await expectStatus('in-progress')
-  await page.context().setOffline(true)
-  await step('ready').click()
-  await page.locator('[data-outbox-notice]').waitFor()
+/** Made once, whatever the number of pictures. */
+const twinId = '019aa000-0000-7000-8000-00000000beef'
+
+const openCustomer = async (stage: Stage) => {
+  const { page } = stage
+  await page.locator('main button[aria-haspopup=dialog]').first().click()
+  await page.locator('dialog[open] input[name=phone]').waitFor()
 }
-const live: Screen[] = [
-  { name: 'offline-order', isLive: true, path: orderIn('in-progress'), act: offline },
+const customer: Screen[] = [
   {
-    name: 'offline-unsent',
-    isLive: true,
-    path: orderIn('in-progress'),
+    name: 'customer-merge',
+    path: orderIn('confirmed'),
     act: async (stage) => {
-      await offline(stage)
-      await stage.page.locator('header [data-tone]').click()
-      await stage.page.locator('dialog[open] ol > li').first().waitFor()
+      const { page, product, orders } = stage
+      const headers = { origin: product.origin }
+      const { customer } = await (
+        await page.request.get(`${product.origin}/api/appointments/${orders.confirmed}`)
+      ).json()
+      const twin = { kind: 'person', name: 'A. Nowacka', phone: customer.phone, email: null, language: null }
+      const data = { ...twin, id: twinId, consents: [], notes: '' }
+      await page.request.post(`${product.origin}/api/customers`, { data, headers })
+      await openCustomer(stage)
     },
   },
   {
-    name: 'offline-sign-out',
-    isLive: true,
+    name: 'customer-forget',
     path: orderIn('in-progress'),
     act: async (stage) => {
-      await offline(stage)
-      await stage.page.goto(stage.at('/sign-out'))
-      await stage.page.getByRole('button').first().waitFor()
+      await openCustomer(stage)
+      await stage.press('Forget this customer…')
     },
   },
 ]
@@ -203,7 +236,7 @@ const tablet: Screen[] = [
 ]
 
 /** Every screen of the product, and the states of it that are worth a look. */
-export const screens: readonly Screen[] = [...nobody, ...newcomer, ...owner, ...live, ...tablet]
+export const screens: readonly Screen[] = [...nobody, ...newcomer, ...owner, ...customer, ...deviceScreens, ...tablet]
 
 /** A picture that somebody would take: light, shade and an edge. */
 export async function drawPhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -6,7 +6,8 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import { drawPhoto, type Screen, type Stage, screens, type Viewer } from './screens.ts'
+import { drawPhoto, screens } from './screens.ts'
+import type { Screen, Stage, Viewer } from './stage.ts'
 
 const folder = join(import.meta.dirname, '../../shots')
 /** A Monday before noon: the demo's board is full, with something in every state. */
@@ -17,6 +18,7 @@ const sizes = {
   desk: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
+const television = { width: 1920, height: 1080 }
 /** A4 at 96 pixels an inch. */
 const paper = { width: 794, height: 1123 }
 const languages = { en: 'en-GB', pl: 'pl-PL' } as const
@@ -110,8 +112,11 @@ async function shoot(house: House, screen: Screen, look: Look, context: BrowserC
   page.setDefaultTimeout(15_000)
   const workshop = workshopOf(page, house.demo.product, languages[look.locale])
   const press = (id: string) => pressIn(page, workshop.say(id))
-  const stage: Stage = { ...workshop, page, orders: house.orders, press, photo: drawPhoto }
+  const { demo, orders } = house
+  const cookies = (viewer: Viewer) => cookiesOf(house, viewer)
+  const stage: Stage = { ...workshop, page, product: demo.product, orders, press, photo: drawPhoto, cookiesOf: cookies }
   try {
+    if (screen.isWall) await page.setViewportSize(television)
     await page.goto(workshop.at(screen.path(stage)))
     await settle(page)
     await screen.act?.(stage)
@@ -119,6 +124,7 @@ async function shoot(house: House, screen: Screen, look: Look, context: BrowserC
       await page.setViewportSize(paper)
       await page.emulateMedia({ media: 'print' })
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await page.locator('[data-day-sheet], [data-job-card]').first().waitFor()
     }
     await settle(page)
     const isSheet = (await page.locator('dialog[open]').count()) > 0
@@ -164,8 +170,10 @@ async function cookiesOf({ browser, demo, cookies }: House, viewer: Viewer): Pro
     if (viewer === 'founder') await setUp()
   } else {
     await page.goto(at('/login'))
-    await signIn('ewa@example.com')
+    await signIn(viewer === 'mechanic' ? 'marek@example.com' : 'ewa@example.com')
     await page.waitForURL(/\/dashboard$/)
+  }
+  if (viewer === 'tablet') {
     await page.goto(at('/settings?section=tablets'))
     await page.locator('input[name=name]').fill('Lift 2')
     await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()

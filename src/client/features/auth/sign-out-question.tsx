@@ -43,10 +43,11 @@ export function SignOutQuestion({ outbox, onKeep, onCancel }: SignOutQuestionPro
           {isSending ? (
             <Plural value={count} one="Sending: # is left…" other="Sending: # are left…" />
           ) : state === 'asked' ? (
-            <Trans>
-              The server does not have them yet. They can stay on this device: they go out when you sign in here again.
-              What you have read is taken off it at once.
-            </Trans>
+            <Plural
+              value={count}
+              one="The server does not have it yet. It can stay on this device: it goes out when you sign in here again. What you have read is taken off it at once."
+              other="The server does not have them yet. They can stay on this device: they go out when you sign in here again. What you have read is taken off it at once."
+            />
           ) : (
             <Plural
               value={count}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
 import type { BoardCard } from '#client/features/appointments/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/board-layout.ts'
 import { carOf } from '#client/features/appointments/car-words.ts'
@@ -39,7 +40,7 @@ export function WallCard({ card, span, date, format }: WallCardProps) {
             <b className={css.time}>{format.timeOn(card.span.from, date)}</b>
             <StatusFlag status={status} className={css.flag ?? ''} />
           </p>
-          <p className={css.row}>
+          <p className={css.row} style={{ '--letters': vehicle.plate.length } as CSSProperties}>
             <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
             <UnsentMark id={appointment.id} className={css.mark} />
           </p>

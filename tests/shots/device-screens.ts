@@ -1,0 +1,82 @@
+import { controlled } from '../support/controlled.ts'
+import { officeOf } from '../support/office.ts'
+import type { Screen, Stage } from './stage.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** An order of its own: what is done to it shows in no other picture. */
+async function openFresh({ page, at, product, expectStatus }: Stage): Promise<string> {
+  const office = officeOf(product, await page.context().cookies())
+  const [car] = await office.list('confirmed')
+  if (!car) throw new Error('the demo has too few visits')
+  await office.change(car.id, 'arrived')
+  await office.change(car.id, 'in-progress')
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  await expectStatus('in-progress')
+  return car.id
+}
+
+async function tapOffline(stage: Stage): Promise<string> {
+  const { page, step, expectStatus } = stage
+  const id = await openFresh(stage)
+  await page.context().setOffline(true)
+  await step('ready').click()
+  await expectStatus('ready')
+  await page.locator('[data-outbox-notice]').waitFor()
+  return id
+}
+
+async function openUnsent({ page }: Stage): Promise<void> {
+  await page.locator('header [data-tone]').click()
+  await page.locator('dialog[open] li').first().waitFor()
+}
+
+const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  'offline-order': tapOffline,
+  'offline-unsent': async (stage) => {
+    await tapOffline(stage)
+    await openUnsent(stage)
+  },
+  'offline-sign-out': async (stage) => {
+    await tapOffline(stage)
+    await stage.page.goto(stage.at('/sign-out'))
+    await stage.page.getByRole('button').first().waitFor()
+  },
+  'unsent-conflict': async (stage) => {
+    const { page, product } = stage
+    const id = await tapOffline(stage)
+    await officeOf(product, await page.context().cookies()).change(id, 'awaiting-parts')
+    await page.context().setOffline(false)
+    await page.locator('header [data-tone]').click()
+    await page.locator('dialog[open] [data-asks]').waitFor()
+  },
+  'unsent-of-others': async (stage) => {
+    const { page, at, cookiesOf } = stage
+    await tapOffline(stage)
+    const context = page.context()
+    await context.clearCookies()
+    await context.addCookies(await cookiesOf('mechanic'))
+    await context.setOffline(false)
+    await page.goto(at('/dashboard'))
+    await page.locator('header [data-tone=others]').waitFor()
+    await openUnsent(stage)
+  },
+  locked: async (stage) => {
+    const { page, at, say } = stage
+    const id = await tapOffline(stage)
+    await page.clock.install({ time: Date.now() + 8 * dayMs })
+    await page.goto(at(`/orders/${id}`))
+    await page.clock.runFor(20_000)
+    await page.getByRole('heading', { name: say('Locked until the server answers') }).waitFor()
+    await page.getByText(say('Still no connection.')).waitFor()
+  },
+}
+
+/** What a device looks like whose network is away, or was. */
+export const deviceScreens: readonly Screen[] = Object.entries(states).map(([name, act]) => ({
+  name,
+  act,
+  path: () => '/orders',
+  isLive: true,
+}))

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import type { Workshop } from '../support/journey-workshop.ts'
+import type { OpenDemo } from '../support/open-demo.ts'
+
+/** Who looks: nobody, somebody who has just registered or just set up, the demo's owner and mechanic, a tablet of the workshop. */
+export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'mechanic' | 'tablet'
+
+export type Stage = Workshop & {
+  page: Page
+  product: OpenDemo['product']
+  /** Of the demo: an order in each of these states. */
+  orders: Readonly<Record<'confirmed' | 'in-progress' | 'ready' | 'completed', string>>
+  /** Presses the button, tab or link of this name. */
+  press(id: string): Promise<void>
+  photo(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }>
+  cookiesOf(viewer: Viewer): Promise<OpenDemo['cookies']>
+}
+
+export type Screen = {
+  name: string
+  viewer?: Viewer
+  path: (stage: Pick<Stage, 'orders'>) => string
+  /** What brings it into the state that is wanted. */
+  act?: (stage: Stage) => Promise<unknown>
+  /** As printed. */
+  isPaper?: boolean
+  /** On the television of the workshop, whatever the size of the others. */
+  isWall?: boolean
+  /** Needs the worker, and the real time with it. */
+  isLive?: boolean
+}
