@@ -44,6 +44,23 @@
       }
     }
   }
+  // Cards that are above or below what will be in sight are not worth their styles.
+  const leaveOutFar = (cover) => {
+    const board = cover.querySelector('[data-board][data-hour]')
+    if (!board) return
+    const length = (one, name) => (Number(one.style.getPropertyValue(name)) / 60) * board.dataset.hour
+    const mark = board.querySelector('[data-now]')
+    const now = mark ? length(mark, '--top') : 0
+    const height = innerHeight - board.dataset.beside
+    // The board has a head, and cards that are longer than their time.
+    const slack = 120
+    const from = Math.min(now - height / 3, length(board, '--minutes') - height) - slack
+    const to = Math.max(height, now + (height * 2) / 3) + slack
+    for (const place of board.querySelectorAll('li:has([data-card])')) {
+      const top = length(place, '--top')
+      if (top > to || top + length(place, '--minutes') < from) place.remove()
+    }
+  }
   // As the board itself opens.
   const scroll = (cover) => {
     const board = cover.querySelector('[data-board]')
@@ -55,6 +72,7 @@
     if (facts.lang === document.documentElement.lang && matchMedia(facts.media).matches && isOpen() && isTheirs()) {
       const cover = template.content.firstElementChild
       dress(cover)
+      leaveOutFar(cover)
       template.replaceWith(cover)
       scroll(cover)
     } else template.remove()

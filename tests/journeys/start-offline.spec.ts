@@ -108,7 +108,13 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
   const order = await makeWait(shown)
   await first.reload()
   await expect(cards(first).first()).toBeVisible()
-  const plate = (await cards(first).first().locator('[data-plate]').textContent()) ?? ''
+  const inSight = await cards(first).evaluateAll((all) =>
+    all.findIndex((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top > innerHeight / 4 && bottom < innerHeight
+    }),
+  )
+  const plate = (await cards(first).nth(inSight).locator('[data-plate]').textContent()) ?? ''
   await expect.poll(() => readKept(first, path)).toContain(words)
   await first.goto(product.origin + order)
   await expect(workshopOf(first, product, locale).step('in-progress')).toBeVisible()

@@ -59,7 +59,7 @@ export async function startProduct(
     started.stdout.on('data', (chunk: Buffer) => (output += chunk))
     started.stderr.on('data', (chunk: Buffer) => (output += chunk))
     child = started
-    const until = performance.now() + 30_000
+    const until = performance.now() + 60_000
     while (performance.now() < until) {
       if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${output}`)
       const healthy = await fetch(`${origin}/api/health`).then(

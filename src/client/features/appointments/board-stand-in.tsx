@@ -60,6 +60,7 @@ function Keep({ station }: { station: Station }) {
       }
       const picture = takePicture(app, { without, moving })
       leaveOutBeside(app, picture)
+      noteHeights(app, picture)
       const sign = signOutbox(outbox)
       // What the minutes alone change is nothing new.
       const movers = [...picture.querySelectorAll('[data-moves]')].map((one) => one.outerHTML)
@@ -107,13 +108,21 @@ function Keep({ station }: { station: Station }) {
   return null
 }
 
-/** The board opens with its first columns: cards further on than the window reaches are not worth their styles. */
+/** The board opens with its first columns: those further on than the window reaches are not worth their styles. */
 function leaveOutBeside(app: Element, picture: Element): void {
-  const [shown, copies] = [app, picture].map((one) => [...one.querySelectorAll('[data-card]')])
+  const [shown, copies] = [app, picture].map((one) => [...one.querySelectorAll('[data-column]')])
   const scrolled = app.querySelector('[data-board]')?.scrollLeft ?? 0
-  shown?.forEach((card, index) => {
-    if (card.getBoundingClientRect().left + scrolled > innerWidth) copies?.[index]?.remove()
+  shown?.forEach((column, index) => {
+    if (column.getBoundingClientRect().left + scrolled > innerWidth) copies?.[index]?.parentElement?.remove()
   })
+}
+
+/** How high an hour is, and how much of the window is not the board's, px: later in the day other cards are in sight. */
+function noteHeights(app: Element, picture: Element): void {
+  const [shown, copy] = [app, picture].map((one) => one.querySelector<HTMLElement>('[data-board]'))
+  if (!shown || !copy) return
+  copy.dataset.hour = String(Number.parseFloat(getComputedStyle(shown).getPropertyValue('--hour')))
+  copy.dataset.beside = String(innerHeight - shown.clientHeight)
 }
 
 /** Whether each tap that is shown is on this device, not only in this page. */
