@@ -1,4 +1,5 @@
 import { addCollection, Icon as IconifyIcon } from '@iconify/react'
+import { memo } from 'react'
 import { bundledIcons } from './icons.gen.ts'
 import { joinClasses } from './join-classes.ts'
 
@@ -17,9 +18,9 @@ export type IconProps = {
 
 /**
  * A tabler icon. Names written in the client or the contract are bundled (`node manifest/bundle-icons.ts`);
- * any other is fetched from our own endpoint.
+ * any other is fetched from our own endpoint. Drawn again only where it is another one: each drawing parses its HTML anew.
  */
-export function Icon({ name, size, className, label }: IconProps) {
+export const Icon = memo(function Icon({ name, size, className, label }: IconProps) {
   const edge = size ?? '1.25em'
   return (
     <IconifyIcon
@@ -34,4 +35,4 @@ export function Icon({ name, size, className, label }: IconProps) {
       <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
     </IconifyIcon>
   )
-}
+})

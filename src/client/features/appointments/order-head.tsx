@@ -5,6 +5,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
 import css from './order-screen.module.css'
 import { OrderShare } from './order-share.tsx'
 import { UnsentButton } from './unsent-mark.tsx'
@@ -12,6 +13,8 @@ import { useNames } from './use-names.ts'
 import type { Station } from './use-station.ts'
 
 export type OrderPartProps = { order: AppointmentDetails; station: Station; bays: readonly Bay[]; now: number }
+/** For what follows a tap a frame later: `unsent` of the order as it was then. */
+export type OrderRestProps = OrderPartProps & { unsent: readonly OutboxEntry[] | undefined }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -8,18 +8,16 @@ import type { AppointmentDetails, AppointmentEvent } from '#contract/appointment
 import { statusSigns } from '#contract/status-sign.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { isSentLate } from './appointment-state.ts'
-import type { OrderPartProps } from './order-head.tsx'
+import type { OrderRestProps } from './order-head.tsx'
 import css from './order-history.module.css'
 import { ReasonText } from './reason-text.tsx'
 import { StepDetail } from './step-detail.tsx'
-import { useUnsentOf } from './unsent-store.ts'
 import { useNames } from './use-names.ts'
 
 /** What happened, newest first: by whom, why, and when it reached the server where that was later. */
-export function OrderHistory({ order, station, now }: OrderPartProps) {
+export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
   const { format } = station
   const today = format.dateOf(now)
-  const unsent = useUnsentOf(order.id)
   const isUnsent = ({ id }: AppointmentEvent) => unsent?.some(({ key }) => key === id) ?? false
   return (
     <Card title={<Trans>History</Trans>}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo, useDeferredValue } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { OrderMessages } from '#client/features/messages/order-messages.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
@@ -13,7 +14,7 @@ import { baysQuery, orderQuery } from './appointment-queries.ts'
 import { LoadFault, type LoadFaultProps } from './load-fault.tsx'
 import { OrderCar } from './order-car.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
+import { OrderHead, type OrderPartProps, type OrderRestProps } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderJob } from './order-job.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -24,7 +25,7 @@ import { OrderPrint } from './order-print.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { useOverlaidOne } from './unsent-store.ts'
+import { useOverlaidOne, useUnsentOf } from './unsent-store.ts'
 import { useNow } from './use-now.ts'
 import { usePrinting } from './use-printing.ts'
 import { useStation } from './use-station.ts'
@@ -70,30 +71,52 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
   const now = useNow()
   const isPrinting = usePrinting()
   const order = useOverlaidOne(said, station.actorName)
-  const parts = { order, station, now, bays: bays.data ?? [] }
+  const parts = { order, station, now, bays: bays.data ?? none }
+  // A tap is answered by the state and the steps, in the very next frame; what tells more of it follows.
+  const unsent = useDeferredValue(useUnsentOf(order.id))
+  const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (
     <div className={css.order}>
-      <OrderHead {...parts} />
+      <Head {...rest} />
       <LoadFault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       <div className={css.main}>
-        <OrderCar {...parts} />
+        <Car {...rest} />
         <OrderStatus {...parts} />
         <OrderSteps {...parts} />
-        <OrderFacts {...parts} />
-        <OrderMessages {...parts} />
-        <OrderJob {...parts} />
-        <OrderLines {...parts} />
+        <Below {...rest} />
       </div>
-      <div className={css.main}>
-        <OrderPhotos key={`photos ${order.id}`} {...parts} />
-        <OrderNotes {...parts} />
-        <OrderHistory {...parts} />
-        <OrderPast {...parts} />
-      </div>
+      <Beside {...rest} />
       {isPrinting && <OrderPrint {...parts} />}
     </div>
   )
 }
+
+const none: OrderPartProps['bays'] = []
+
+const Head = memo(OrderHead)
+const Car = memo(OrderCar)
+
+const Below = memo(function Below(parts: OrderRestProps) {
+  return (
+    <>
+      <OrderFacts {...parts} />
+      <OrderMessages {...parts} />
+      <OrderJob {...parts} />
+      <OrderLines {...parts} />
+    </>
+  )
+})
+
+const Beside = memo(function Beside(parts: OrderRestProps) {
+  return (
+    <div className={css.main}>
+      <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />
+      <OrderNotes {...parts} />
+      <OrderHistory {...parts} />
+      <OrderPast {...parts} />
+    </div>
+  )
+})
 
 function UnknownOrder() {
   return (

@@ -133,3 +133,20 @@ test('what was confirmed while no page was there is known by the next one, and k
   expect(readAhead()).toBe(before)
   expect(seen).toEqual([1])
 })
+
+test('a list is another one only when something of this very list changes', async () => {
+  const { holdTap, keepOverlaid } = await start()
+  says([])
+  const listOf = (id: string) => [{ id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[] } as Appointment]
+  const [astra, golf] = [listOf('astra'), listOf('golf')]
+  const reads = [keepOverlaid(astra, 'Anna'), keepOverlaid(golf, 'Anna')]
+  const read = () => reads.map((one) => one())
+  expect(read()).toEqual([astra, golf])
+  holdTap(tapOf({ key: 'tap' }))
+  const [shown, same] = read()
+  expect([shown?.[0]?.status, same]).toEqual(['arrived', golf])
+  holdTap(tapOf({ key: 'other', appointmentId: 'golf' }))
+  expect(read()[0]).toBe(shown)
+  expect(read()[1]?.[0]?.status).toBe('arrived')
+  says([])
+})

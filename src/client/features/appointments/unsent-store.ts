@@ -115,12 +115,27 @@ export function useUnsentSign(id: string): UnsentSign | null {
   return useClock<UnsentSign | ''>((now) => (lane ? unsentSign(lane, now) : '')) || null
 }
 
-/** A list as it is and will be by what this device knows of it: the same list where that is no more than it says. */
+/**
+ * A list as it is and will be by what this device knows of it: the same list where that is no more than it says.
+ * Renders again only when something of this very list changes.
+ */
 export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
-  const ahead = useAhead()
-  return useMemo(() => overlayAll(list, ahead, actorName), [list, ahead, actorName])
+  const read = useMemo(() => keepOverlaid(list, actorName), [list, actorName])
+  return useSyncExternalStore(watchLanes, read)
+}
+
+export function keepOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
+  let known: Ahead | null = null
+  let shown = list
+  return () => {
+    if (known === ahead) return shown
+    known = ahead
+    const next = overlayAll(list, ahead, actorName)
+    if (next.some((one, at) => one !== shown[at])) shown = next
+    return shown
+  }
 }
 
 export function useOverlaidOne<A extends Appointment>(appointment: A, actorName: string): A {
-  return overlayOnce(appointment, useAhead(), actorName)
+  return useSyncExternalStore(watchLanes, () => overlayOnce(appointment, ahead, actorName))
 }

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox-confirmed.ts'
@@ -127,7 +128,8 @@ export function overlayOnce<A extends Appointment>(appointment: A, ahead: Ahead,
   const lane = ahead.lanes.get(appointment.id) ?? noEntries
   const known = overlaid.get(appointment)
   if (known?.lane === lane && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
-  const shown = overlay(raise(appointment, confirmed, actorName), lane, actorName)
+  // A tap looks the same before and after the worker has stored it.
+  const shown = replaceEqualDeep(known?.shown, overlay(raise(appointment, confirmed, actorName), lane, actorName))
   overlaid.set(appointment, { confirmed, lane, actorName, shown })
   return shown
 }
