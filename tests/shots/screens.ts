@@ -81,7 +81,7 @@ async function sendAway({ page, product }: Stage): Promise<void> {
   const { absences } = await ask(`/absences?from=${awayOn}&to=${awayOn}`)
   if (absences.length > 0) return
   const { employees } = await ask('/employees')
-  const data = { employeeId: employees[2].id, from: awayOn, to: '2026-12-03', kind: 'holiday' }
+  const data = { employeeId: employees[2].id, from: awayOn, to: '2026-12-03', kind: 'holiday', note: '' }
   const headers = { origin: product.origin }
   await page.request.post(`${product.origin}/api/absences`, { data, headers })
   await page.reload()
