@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statuses } from '#domain/appointment.ts'
-import { lineKinds } from '#domain/order-lines.ts'
+import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
@@ -30,6 +30,8 @@ const details = {
   proposed: z.strictObject({ startsAt: instant() }),
   'awaiting-parts': z.strictObject({ part: z.optional(text(1, 200)), expectedAt: z.optional(instant()) }),
   'awaiting-approval': z.strictObject({ what: lines(1, 500), gross: z.optional(minorUnits()) }),
+  /** The customer's word on work that was found: what is approved becomes a line of the order. */
+  'in-progress': z.strictObject({ approved: z.optional(z.boolean()) }),
   arrived: z.strictObject({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) }),
   ready: z.strictObject({ amount: z.optional(minorUnits()) }),
 } as const
@@ -46,6 +48,7 @@ const detail = z
     expectedAt: z.optional(instant()),
     what: z.optional(lines(1, 500)),
     gross: z.optional(minorUnits()),
+    approved: z.optional(z.boolean()),
     mileage: z.optional(mileage()),
     keyTag: z.optional(text(1, 20)),
     amount: z.optional(minorUnits()),
@@ -164,7 +167,7 @@ const lineFields = {
   /** As it is printed: `h`, `l`, `pcs`. */
   unit: text(1, 12),
   /** Of one unit, minor units; below zero for what is given back. */
-  netPrice: z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+  netPrice: z.int().check(z.minimum(-maxNetPrice), z.maximum(maxNetPrice)),
   discountPercent: z.number().check(z.minimum(0), z.maximum(100), isPercent()),
   /** Per cent; `null`: exempt. */
   vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30), isPercent())),

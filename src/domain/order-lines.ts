@@ -4,6 +4,9 @@ import { grossOf, scaled, type VatPercent, vatOf } from './money.ts'
 export const lineKinds = ['labour', 'part', 'fee', 'subcontract'] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** The highest price of one unit, minor units. */
+export const maxNetPrice = 1_000_000_000
+
 /** One line of an order, in whole numbers but for the percentages, which have two decimals at most. */
 export type PricedLine = {
   /** Thousandths of the unit: 1500 is an hour and a half. */

@@ -11,6 +11,17 @@ export function vatRates(country: string): readonly VatPercent[] {
   return (Object.hasOwn(ratesByCountry, country) ? ratesByCountry[country] : undefined) ?? []
 }
 
+/** The rate that most of a station's services have, else its country's first; undefined where neither is known. */
+export function usualVat(
+  services: readonly { readonly vatRate: VatPercent }[],
+  country: string,
+): VatPercent | undefined {
+  const counts = new Map<VatPercent, number>()
+  for (const { vatRate } of services) counts.set(vatRate, (counts.get(vatRate) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most ? most[0] : vatRates(country).at(0)
+}
+
 /** A rate as a field holds it: `23`, `exempt`. */
 export const vatCode = (rate: VatPercent): string => (rate === null ? 'exempt' : String(rate))
 

@@ -1,4 +1,4 @@
-import type { changeAppointmentStatus, StatusChanged, StatusDetail } from '#contract/appointments.ts'
+import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
@@ -9,11 +9,13 @@ import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { dropMileage, keepMileage } from '../vehicles/store.ts'
+import type { Say } from '../words/words.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { addFoundLine, dropFoundLine } from './lines/found-line.ts'
 import { correctOccurredAt } from './occurred-at.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
@@ -21,7 +23,7 @@ import { arrivalBefore, standingBefore } from './standing.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
 
 type Wish = Input<typeof changeAppointmentStatus>
-type Store = Pick<Deps, 'database' | 'now'>
+type Store = Pick<Deps, 'database' | 'now' | 'say'>
 /** A wish with its loose ends tied. */
 type Step = {
   to: Wish['params']['status']
@@ -47,7 +49,7 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
 
 /** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
 export async function changeOne(
-  { database, now }: Store,
+  { database, now, say }: Store,
   actor: Actor,
   { params, headers, body }: Wish,
 ): Promise<Answer<StatusChanged>> {
@@ -71,12 +73,12 @@ export async function changeOne(
     occurredAt: correctOccurredAt(body.occurredAt ?? null, headers['x-client-now'], receivedAt),
     fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
   }
-  const answer = await bookingTransaction(account, database, (tx) => apply(tx, actor, step, receivedAt))
+  const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
   return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId) })
 }
 
-async function apply(tx: Tx, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
+async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
   const row = await findAppointment(account, tx, step.appointmentId)
   if (!row) return fail('not-found')
@@ -101,7 +103,7 @@ async function apply(tx: Tx, actor: Actor, step: Step, receivedAt: number): Prom
     },
   )
   if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
-  if (judged.changed) await write(tx, actor, step, { row, events, judged, receivedAt })
+  if (judged.changed) await write(tx, say, actor, step, { row, events, judged, receivedAt })
   const appointment = await readAppointment(account, tx, row.id)
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
@@ -125,7 +127,13 @@ function lastOf(events: readonly EventRow[]): LastChange | null {
 
 type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Changed; receivedAt: number }
 
-async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, receivedAt }: Judged): Promise<void> {
+async function write(
+  tx: Tx,
+  say: Say,
+  actor: Actor,
+  step: Step,
+  { row, events, judged, receivedAt }: Judged,
+): Promise<void> {
   const { account } = actor
   const { from, to } = judged
   if (isEnded(from) !== isEnded(to)) await setBlocksLive(account, tx, row.id, isEnded(to) ? 0 : 1)
@@ -133,6 +141,7 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
   const detail = step.detail && JSON.stringify(step.detail)
   const before = step.undoes === null ? null : standingBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
+  const line = await followFound(tx, say, account, step, events)
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
@@ -141,6 +150,7 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
     statusDetail: before ? before.detail : detail,
     version: row.version + 1,
     updatedAt: receivedAt,
+    ...(line ? { line } : {}),
   }
   await updateAppointment(
     account,
@@ -180,6 +190,22 @@ async function write(tx: Tx, actor: Actor, step: Step, { row, events, judged, re
   const isMistake = parseReason(to, step.reason)?.code === 'entered-in-error'
   const occasion = { what: 'status', from, to, isUndo: step.undoes !== null, isMistake } as const
   await noteOccasion(account, tx, row, occasion, { eventId: step.eventId, occurredAt: step.occurredAt, receivedAt })
+}
+
+/** Work that is approved with a step becomes a line of the order, and goes again where that is undone. */
+async function followFound(
+  tx: Tx,
+  say: Say,
+  account: string,
+  step: Step,
+  events: readonly EventRow[],
+): Promise<OrderLine | null> {
+  const id = step.appointmentId
+  if (step.detail?.approved === true) return addFoundLine(account, tx, say, { id, events })
+  const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
+  const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
+  if (outcome?.line) await dropFoundLine(account, tx, id, outcome.line)
+  return null
 }
 
 /** Keeps what is said of the car as it comes, or takes it back with the arrival itself: the fields to set. */

@@ -1,4 +1,4 @@
-import type { StatusChanged } from '#contract/appointments.ts'
+import type { OrderLine, StatusChanged } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
@@ -20,6 +20,8 @@ export type StatusOutcome = {
   statusDetail: string | null
   version: number
   updatedAt: number
+  /** The line of approved work that it added to the order. */
+  line?: OrderLine
 }
 
 /** The answer to a change that was sent before. */

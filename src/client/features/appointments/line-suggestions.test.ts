@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { ChosenService } from '#contract/onboarding.ts'
-import { findSuggestion, knownLines, serviceLine, suggested, usualHour, usualVat } from './line-suggestions.ts'
+import { findSuggestion, knownLines, serviceLine, suggested, usualHour } from './line-suggestions.ts'
 
 const words = { hour: 'h', piece: 'pcs' }
 const line = (name: string, more: Partial<OrderLine> = {}): OrderLine =>
@@ -33,12 +33,6 @@ test('each name is known once, as it was charged last', () => {
 test('an hour costs what it cost last', () => {
   expect(usualHour(orders, words)?.netPrice).toBe(20_000)
   expect(usualHour([], words)).toBeNull()
-})
-
-test('the usual rate is that of most services, else the first of the country', () => {
-  expect(usualVat([chosen({ vatRate: 8 }), chosen({ vatRate: 8 }), chosen({})], 'PL')).toBe(8)
-  expect(usualVat([], 'GB')).toBe(20)
-  expect(usualVat([], 'FR')).toBeUndefined()
 })
 
 test('a service is charged at its price, without one by its hours', () => {

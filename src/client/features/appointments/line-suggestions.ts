@@ -3,7 +3,7 @@ import type { ChosenService } from '#contract/onboarding.ts'
 import { fold } from '#domain/fold.ts'
 import { netOf, type VatPercent } from '#domain/money.ts'
 import type { LineKind } from '#domain/order-lines.ts'
-import { vatCode, vatRates } from '#domain/vat-rates.ts'
+import { vatCode } from '#domain/vat-rates.ts'
 import { type LineFields, type Money, writePrice, writeQuantity } from './order-line-entry.ts'
 import type { Job } from './service-jobs.ts'
 
@@ -41,14 +41,6 @@ export function usualHour(orders: readonly AppointmentDetails[], { hour }: UnitW
   const isHour = ({ kind, unit }: OrderLine) => kind === 'labour' && (unit === hour || /^(h|godz\.?|rbg)$/i.test(unit))
   const latest = [...orders].sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   return latest.flatMap(({ lines }) => lines).find(isHour) ?? null
-}
-
-/** The rate that most of the station's services have, else its country's first. */
-export function usualVat(services: readonly ChosenService[], country: string): VatPercent | undefined {
-  const counts = new Map<VatPercent, number>()
-  for (const { vatRate } of services) counts.set(vatRate, (counts.get(vatRate) ?? 0) + 1)
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  return most ? most[0] : vatRates(country).at(0)
 }
 
 /** A service of the station: at its own price, else by its hours. */

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { desk } from '#domain/role.ts'
+import { UnsentFoundLine, useUnsentFinding } from './found-line.tsx'
 import { lineKindWords } from './line-kind-words.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import { writeQuantity } from './order-line-entry.ts'
@@ -19,10 +20,11 @@ export function OrderLines(props: OrderPartProps) {
   const { order, station } = props
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const hasUnsent = useUnsentFinding(order) !== null
   const { lines, totals } = order
   const { format } = station
   const isDesk = desk.includes(station.role)
-  if (!isDesk && lines.length === 0) return null
+  if (!isDesk && lines.length === 0 && !hasUnsent) return null
   const open = () => setOpen(true)
   return (
     <Card
@@ -49,8 +51,9 @@ export function OrderLines(props: OrderPartProps) {
           ))}
         </ul>
       )}
+      <UnsentFoundLine order={order} station={station} />
       {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
-      {lines.length === 0 && (
+      {isDesk && lines.length === 0 && (
         <>
           <p className={css.none}>
             <Trans>What it costs stands here: work, parts and fees, with VAT.</Trans>

@@ -7,6 +7,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { toState } from './appointment-state.ts'
+import { FoundApproved, FoundDeclined, waitsForAnswer } from './found-answer.tsx'
 import { isJump, nextStepsOf } from './next-steps.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-steps.module.css'
@@ -35,6 +36,14 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
   const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
 
+  const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
+  const answer = (approved: boolean) => {
+    if (isDoubleTap()) return
+    who.sign((employeeId) => {
+      lastTap.current = performance.now()
+      change({ to: 'in-progress', detail: { approved }, employeeId })
+    })
+  }
   const take = (to: Target, entry: StepEntry = entries[to] ?? emptyStep) => {
     close()
     who.sign((employeeId) => {
@@ -54,7 +63,8 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     <div className={css.steps}>
       {who.bar}
       <div className={css.main}>
-        {usual && (
+        {isAnswer && <FoundApproved onAnswer={answer} />}
+        {usual && !isAnswer && (
           <Button
             variant="signal"
             className={css.usual ?? ''}
@@ -76,6 +86,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
         )}
       </div>
       <div className={css.others}>
+        {isAnswer && <FoundDeclined onAnswer={answer} />}
         {others.map((to) => (
           <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
             {wordOf(to)}

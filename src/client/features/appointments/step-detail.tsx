@@ -9,12 +9,13 @@ export type StepDetailProps = { detail: StatusDetail | null; format: Format; tod
 export function StepDetail({ detail, format, today, before }: StepDetailProps) {
   const { t } = useLingui()
   if (!detail) return null
-  const { part, expectedAt, what, gross, amount, mileage, keyTag, startsAt } = detail
+  const { part, expectedAt, what, gross, approved, amount, mileage, keyTag, startsAt } = detail
   const words = [
     part,
     expectedAt && t`expected ${format.timeOn(expectedAt, today)}`,
     what,
     gross !== undefined && format.money(gross),
+    approved !== undefined && (approved ? t`approved` : t`declined`),
     amount !== undefined && format.money(amount),
     mileage !== undefined && t`mileage ${format.number(mileage)}`,
     keyTag && t`key ${keyTag}`,

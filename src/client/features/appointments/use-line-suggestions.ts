@@ -3,17 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { LineKind } from '#domain/order-lines.ts'
-import { vatCode } from '#domain/vat-rates.ts'
+import { usualVat, vatCode } from '#domain/vat-rates.ts'
 import { stationServicesQuery } from './appointment-queries.ts'
-import {
-  knownLines,
-  type Suggestion,
-  serviceLine,
-  suggested,
-  type UnitWords,
-  usualHour,
-  usualVat,
-} from './line-suggestions.ts'
+import { knownLines, type Suggestion, serviceLine, suggested, type UnitWords, usualHour } from './line-suggestions.ts'
 import { type LineFields, type Money, writePrice } from './order-line-entry.ts'
 import { useJobs } from './use-jobs.ts'
 import type { Station } from './use-station.ts'

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AppointmentDetails, OrderLine, OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
+import type { AppointmentDetails, OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { sumLine } from '#domain/order-lines.ts'
 import { inTransactionIfOk } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../../http/answer.ts'
@@ -9,6 +8,7 @@ import { lockStation } from '../../onboarding/store.ts'
 import type { Actor } from '../actor.ts'
 import { readDetails } from '../read-appointment.ts'
 import { updateAppointment } from '../store.ts'
+import { priceLine } from './price-line.ts'
 import { replaceLines } from './store.ts'
 
 type Store = Pick<Deps, 'database' | 'now'>
@@ -22,7 +22,7 @@ export async function saveLines(
 ): Promise<Answer<AppointmentDetails>> {
   const twice = findTwice(entries)
   if (twice) return twice
-  const lines = entries.map(priced)
+  const lines = entries.map(priceLine)
   return inTransactionIfOk(database, async (tx): Promise<Answer<AppointmentDetails>> => {
     await lockStation(account, tx, database.kind)
     const before = await readDetails(account, tx, id)
@@ -41,9 +41,4 @@ function findTwice(entries: readonly OrderLineEntry[]): Failure | null {
   const ids = entries.map(({ id }) => id)
   const at = ids.findIndex((id, index) => ids.indexOf(id) < index)
   return at < 0 ? null : invalidField(`lines.${at}.id`, 'duplicate')
-}
-
-function priced(entry: OrderLineEntry): OrderLine {
-  const { net, vat, gross } = sumLine(entry)
-  return { ...entry, net, vat, gross }
 }

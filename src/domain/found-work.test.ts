@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type FoundEvent, foundLine, latestFinding, openFinding } from './found-work.ts'
+import { grossOf } from './money.ts'
+import { sumLine } from './order-lines.ts'
+
+const event = (id: string, detail: FoundEvent['detail'] = null, undone = false): FoundEvent => ({ id, detail, undone })
+const asked = event('asked', { what: 'Worn tie rod', gross: 34_000 })
+
+describe('latestFinding', () => {
+  test('is what was asked for last, until it is answered', () => {
+    expect(latestFinding([event('made')])).toBeNull()
+    expect(openFinding([event('made'), asked])).toEqual({
+      id: 'asked',
+      what: 'Worn tie rod',
+      gross: 34_000,
+      answer: null,
+    })
+    const answered = [asked, event('yes', { approved: true })]
+    expect(latestFinding(answered)?.answer).toEqual({ id: 'yes', approved: true })
+    expect(openFinding(answered)).toBeNull()
+    expect(latestFinding([asked, event('no', { approved: false })])?.answer?.approved).toBe(false)
+  })
+  test('work that went on without a word is not answered', () => {
+    expect(openFinding([asked, event('on'), event('parts', {})])?.id).toBe('asked')
+  })
+  test('a question or an answer that was taken back never was', () => {
+    expect(latestFinding([{ ...asked, undone: true }, event('undo')])).toBeNull()
+    expect(openFinding([asked, event('yes', { approved: true }, true), event('undo')])?.id).toBe('asked')
+  })
+  test('a second question stands on its own', () => {
+    const second = [asked, event('yes', { approved: true }), event('more', { what: 'Ball joint' })]
+    expect(openFinding(second)).toEqual({ id: 'more', what: 'Ball joint', gross: null, answer: null })
+    expect(latestFinding([...second, event('no', { approved: false })])?.answer?.id).toBe('no')
+  })
+})
+
+describe('foundLine', () => {
+  const line = (gross: number | null, vatRate: number | null = 23) =>
+    foundLine({ id: 'asked', what: 'Worn tie rod', gross }, vatRate, 'pcs')
+  test('is one piece of labour at the price that was approved', () => {
+    expect(line(12_300)).toEqual({
+      ...{ id: 'asked', kind: 'labour', name: 'Worn tie rod', quantity: 1000, unit: 'pcs' },
+      ...{ netPrice: 10_000, discountPercent: 0, vatRate: 23 },
+    })
+    expect(line(null).netPrice).toBe(0)
+  })
+  test('no amount costs more than was said, and never two grosze less', () => {
+    const wrong: string[] = []
+    for (const vatRate of [23, 20, 13.5, 8, 5, 0, null]) {
+      for (let gross = 0; gross < 3000; gross++) {
+        const { netPrice, gross: said } = { ...line(gross, vatRate), ...sumLine(line(gross, vatRate)) }
+        const isNearest = said <= gross && gross - said <= 1 && grossOf(netPrice + 1, vatRate) > gross
+        if (!isNearest) wrong.push(`${gross} with ${vatRate}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    // 640.00 with 23 % is nothing that a net price comes to.
+    expect(sumLine(line(64_000)).gross).toBe(63_999)
+  })
+  test('what no line can hold is left to the desk', () => {
+    expect(line(10_000_000_000).netPrice).toBe(0)
+  })
+  test('several lines become one name, as long as a name may be', () => {
+    const name = (what: string) => foundLine({ id: 'a', what, gross: null }, 23, 'pcs').name
+    expect(name('Brake discs\n\n pads ')).toBe('Brake discs, pads')
+    expect(name('ż'.repeat(500)).length).toBeLessThanOrEqual(200)
+    expect(name(`a${'🛞'.repeat(150)}`)).toBe(`a${'🛞'.repeat(99)}…`)
+  })
+})
