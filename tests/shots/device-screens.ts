@@ -27,8 +27,9 @@ async function tapOffline(stage: Stage): Promise<string> {
   return id
 }
 
-async function openUnsent({ page }: Stage): Promise<void> {
-  await page.locator('header [data-tone]').click()
+async function openUnsent({ page, say }: Stage): Promise<void> {
+  const foot = page.locator('[data-outbox-notice]').getByRole('button', { name: say('Unsent changes') })
+  await foot.or(page.locator('header [data-tone=others]')).first().click()
   await page.locator('dialog[open] li').first().waitFor()
 }
 
@@ -48,7 +49,7 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     const id = await tapOffline(stage)
     await officeOf(product, await page.context().cookies()).change(id, 'awaiting-parts')
     await page.context().setOffline(false)
-    await page.locator('header [data-tone]').click()
+    await openUnsent(stage)
     await page.locator('dialog[open] [data-asks]').waitFor()
   },
   'unsent-of-others': async (stage) => {

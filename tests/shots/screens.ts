@@ -103,6 +103,8 @@ async function holdCard({ page }: Stage): Promise<void> {
   })
   const cards = page.locator('main a[href*="/orders/"]:has([data-plate])').filter({ hasText: /In progress|W trakcie/ })
   await cards.first().waitFor()
+  // The board goes to the present by itself.
+  await page.waitForTimeout(1000)
   const spot = await cards.evaluateAll((links) => {
     for (const link of links) {
       const { x, y, width } = link.getBoundingClientRect()

@@ -133,6 +133,10 @@ async function shoot(house: House, screen: Screen, look: Look, context: BrowserC
     // Of a list without an end its beginning.
     const most = Math.min(height, width * 4)
     await sharp(picture).extract({ left: 0, top: 0, width, height: most }).png({ palette: true }).toFile(path)
+  } catch (error) {
+    // Where it came to, under a name of its own.
+    await page.screenshot({ path: path.replace(/png$/, 'failed.png') }).catch(() => {})
+    throw error
   } finally {
     await page.close()
   }

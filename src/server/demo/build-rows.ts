@@ -155,7 +155,7 @@ function readServices() {
   return file.groups.flatMap(({ services }) => services)
 }
 
-type Person = { id: string; user_id: string | null; name: string }
+type Person = { id: string; user_id: string | null; short_name: string }
 type Place = {
   account_id: string
   zone: string
@@ -248,7 +248,7 @@ function writeVisits(
           occurred_at: visit.createdAt,
           received_at: visit.createdAt,
           actor_id: clerk.user_id,
-          actor_name: clerk.name,
+          actor_name: clerk.short_name,
           employee_id: clerk.id,
         },
         ...visit.steps.map(({ to, at, reason, detail }, index) => {
@@ -267,7 +267,7 @@ function writeVisits(
             occurred_at: at,
             received_at: at + 400,
             actor_id: actor.user_id,
-            actor_name: actor.name,
+            actor_name: actor.short_name,
             employee_id: actor.id,
           }
         }),
