@@ -10,12 +10,14 @@ import { drawPhoto, screens } from './screens.ts'
 import type { Screen, Stage, Viewer } from './stage.ts'
 
 const folder = join(import.meta.dirname, '../../shots')
+const kept = join(import.meta.dirname, '../../docs/pictures')
 /** A Monday before noon: the demo's board is full, with something in every state. */
 const now = '2026-11-23T09:51:00Z'
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
+  wide: { viewport: { width: 1280, height: 800 }, hasTouch: true },
 } as const satisfies Record<string, BrowserContextOptions>
 
 const television = { width: 1920, height: 1080 }
@@ -27,6 +29,22 @@ type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 
 const looks: readonly Look[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
   (['dark', 'light'] as const).flatMap((theme) => (['en', 'pl'] as const).map((locale) => ({ size, theme, locale }))),
 )
+
+/** The dozen that the docs keep: one window of a tablet that lies on its side. */
+const docs: readonly (readonly [name: string, theme: Look['theme']])[] = [
+  ['schedule', 'dark'],
+  ['schedule', 'light'],
+  ['schedule-week', 'light'],
+  ['dashboard', 'light'],
+  ['new-appointment', 'light'],
+  ['order', 'light'],
+  ['order', 'dark'],
+  ['order-lines', 'light'],
+  ['orders', 'dark'],
+  ['offline-unsent', 'light'],
+  ['catch-up', 'dark'],
+  ['employees', 'light'],
+]
 
 type House = { browser: Browser; demo: OpenDemo; orders: Stage['orders']; cookies: Map<Viewer, OpenDemo['cookies']> }
 
@@ -59,6 +77,7 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
         opened.set(key, context)
         await context
           .then((one) => shoot(house, screen, look, one, join(folder, `${name}.png`)))
+          .then(({ picture, path }) => picture.png({ palette: true }).toFile(path))
           .catch((error: Error) => {
             failed.push(name)
             process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`)
@@ -72,6 +91,28 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
     await house.demo.product.remove()
   }
   if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`)
+}
+
+/** Takes the pictures of the docs anew, small enough to be kept. */
+export async function shootDocs(): Promise<void> {
+  mkdirSync(kept, { recursive: true })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+  const house = await openHouse(browser)
+  try {
+    for (const [name, theme] of docs) {
+      const screen = screens.find((one) => one.name === name)
+      if (!screen) throw new Error(`no screen is called ${name}`)
+      const look: Look = { size: 'wide', theme, locale: 'en' }
+      const context = await openBrowser(house, screen, look)
+      const { picture, path } = await shoot(house, screen, look, context, join(kept, `${name}-${theme}.webp`))
+      const { size } = await picture.resize({ width: 1200 }).webp({ quality: 70, effort: 6 }).toFile(path)
+      process.stdout.write(`${name}-${theme}: ${size} bytes\n`)
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+    await house.demo.product.remove()
+  }
 }
 
 /** `order` is that screen alone; `order-` and `order*` all that begin so. */
@@ -107,7 +148,8 @@ async function openBrowser(house: House, { viewer = 'owner', isLive = false }: S
   return context
 }
 
-async function shoot(house: House, screen: Screen, look: Look, context: BrowserContext, path: string): Promise<void> {
+/** A whole page, or the window where a sheet is open or the size is wide. */
+async function shoot(house: House, screen: Screen, look: Look, context: BrowserContext, path: string) {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const workshop = workshopOf(page, house.demo.product, languages[look.locale])
@@ -128,14 +170,15 @@ async function shoot(house: House, screen: Screen, look: Look, context: BrowserC
     }
     await settle(page)
     const isSheet = (await page.locator('dialog[open]').count()) > 0
-    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: !isSheet })
-    const { width = 0, height = 0 } = await sharp(picture).metadata()
+    const fullPage = !isSheet && look.size !== 'wide'
+    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage })
+    const { width = 0, height = 0 } = await sharp(taken).metadata()
     // Of a list without an end its beginning.
     const most = Math.min(height, width * 4)
-    await sharp(picture).extract({ left: 0, top: 0, width, height: most }).png({ palette: true }).toFile(path)
+    return { picture: sharp(taken).extract({ left: 0, top: 0, width, height: most }), path }
   } catch (error) {
     // Where it came to, under a name of its own.
-    await page.screenshot({ path: path.replace(/png$/, 'failed.png') }).catch(() => {})
+    await page.screenshot({ path: `${path}.failed.png` }).catch(() => {})
     throw error
   } finally {
     await page.close()

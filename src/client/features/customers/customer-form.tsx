@@ -68,7 +68,13 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
         value={values.kind}
         onValue={(kind) => set({ kind })}
       />
-      <TextField {...form.text('name')} label={t`Name`} autoComplete="off" maxLength={120} required />
+      <TextField
+        {...form.text('name')}
+        label={values.kind === 'person' ? t`Full name` : t`Name`}
+        autoComplete="off"
+        maxLength={120}
+        required
+      />
       <div className={css.pair}>
         <TextField {...form.text('phone')} label={t`Phone`} inputMode="tel" autoComplete="off" maxLength={40} />
         <TextField
