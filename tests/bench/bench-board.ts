@@ -5,14 +5,19 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { createClient } from '../support/client.ts'
 import { startProduct } from '../support/product.ts'
 import { fillWeek } from './busy-week.ts'
+import { traceTasks } from './main-thread.ts'
 
 const cars = 1_000
 const slowdown = 4
+const settleMs = 3_000
 const viewport = { width: 1280, height: 800 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** ms: from a tap until what it shows is painted; the longest task while it scrolls; tasks over 50 ms then, added up. */
-type Figures = { week: number; day: number; longest: number; blocked: number }
+/**
+ * ms: from a tap until all in sight is painted, and what the page's main thread then worked for it; its longest task while
+ * it scrolls, and what was over 50 of each, added up. But for the taps it is the processor's time.
+ */
+type Figures = Record<'week' | 'day' | 'weekWork' | 'dayWork' | 'longest' | 'blocked', number>
 
 /** A page of the same count: a list of links with as many words, made at a tap, and taken away again. */
 const plainPage = `<!doctype html><meta charset="utf-8"><title>Plain</title>
@@ -46,14 +51,14 @@ export async function benchBoard(rounds: number): Promise<boolean> {
     }
     const median = (all: readonly Figures[], figure: keyof Figures): number =>
       all.map((one) => one[figure]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-    for (const figure of ['week', 'day', 'longest', 'blocked'] as const)
+    for (const figure of ['week', 'day', 'weekWork', 'dayWork', 'longest', 'blocked'] as const)
       say(
         `${figure}, median ms at CPU ${slowdown}×: board ${median(ours, figure).toFixed(0)}, plain ${median(plain, figure).toFixed(0)}`,
       )
     const goals: readonly (readonly [words: string, value: number, most: number])[] = [
-      ['day to week, to a plain list of the same count', median(ours, 'week') / median(plain, 'week'), 4],
-      ['week to day, to a plain list of a day', median(ours, 'day') / median(plain, 'day'), 12],
-      ['longest task while it scrolls, ms', median(ours, 'longest'), 100],
+      ['day to week, to a plain list of the same count', median(ours, 'week') / median(plain, 'week'), 2],
+      ['week to day, to a plain list of a day', median(ours, 'day') / median(plain, 'day'), 5],
+      ['longest task while it scrolls, ms of the processor', median(ours, 'longest'), 100],
     ]
     for (const [words, value, most] of goals)
       say(`${value <= most ? 'ok    ' : 'MISSED'} ${words}: ${value.toFixed(1)}, at most ${most}`)
@@ -70,19 +75,21 @@ async function measureBoard(browser: Browser, origin: string, session: string, d
   await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400, sameSite: 'Lax' }])
   const page = await context.newPage()
   await page.goto(`${origin}/schedule?view=week&by=bay&date=${date}`)
-  await page
-    .locator('[data-card]')
-    .nth(cars - 1)
-    .waitFor({ state: 'attached' })
   const radio = (value: string) => `input[type=radio][value=${value}]`
-  await page.locator(radio('day')).check()
-  await page.locator('[data-column] [data-card]').first().waitFor()
+  const week = { tap: radio('week'), shown: '[data-cell] [data-card]' }
+  const day = { tap: radio('day'), shown: '[data-column] [data-card]' }
+  await page.locator(week.shown).first().waitFor()
   // What the first visit fetches in the background.
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(settleMs)
+  const weekCards = await countInSight(page, week.shown)
+  await page.locator(day.tap).check()
+  await page.locator(day.shown).first().waitFor()
+  await page.waitForTimeout(settleMs)
+  const dayCards = await countInSight(page, day.shown)
   const devtools = await slowDown(page)
   const figures = await measure(page, devtools, {
-    week: { tap: radio('week'), shown: '[data-cell] [data-card]', count: cars },
-    day: { tap: radio('day'), shown: '[data-column] [data-card]', count: Math.floor(cars / 6) - 1 },
+    week: { ...week, count: weekCards },
+    day: { ...day, count: dayCards },
     scroller: '[data-board]',
   })
   await context.close()
@@ -92,10 +99,15 @@ async function measureBoard(browser: Browser, origin: string, session: string, d
 async function measurePlain(browser: Browser): Promise<Figures> {
   const page = await browser.newPage({ viewport })
   await page.setContent(plainPage)
+  const week = { tap: '#week', shown: '[data-week] [data-card]' }
+  const day = { tap: '#day', shown: '[data-day] [data-card]' }
+  await page.locator(week.tap).click()
+  const count = await countInSight(page, week.shown)
+  await page.locator(day.tap).click()
   const devtools = await slowDown(page)
   const figures = await measure(page, devtools, {
-    week: { tap: '#week', shown: '[data-week] [data-card]', count: cars },
-    day: { tap: '#day', shown: '[data-day] [data-card]', count: Math.floor(cars / 6) - 1 },
+    week: { ...week, count },
+    day: { ...day, count },
     scroller: 'main',
   })
   await page.close()
@@ -112,36 +124,50 @@ type Shown = { tap: string; shown: string; count: number }
 type Subject = { week: Shown; day: Shown; scroller: string }
 
 async function measure(page: Page, devtools: CDPSession, { week, day, scroller }: Subject): Promise<Figures> {
-  const figures = { week: await timeTap(page, week), longest: 0, blocked: 0, day: 0 }
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    }).observe({ type: 'longtask' })
+  const sum = (tasks: readonly number[]) => tasks.reduce((total, task) => total + task, 0)
+  const figures = { week: 0, day: 0, weekWork: 0, dayWork: 0, longest: 0, blocked: 0 }
+  const weekTasks = await traceTasks(devtools, async () => {
+    figures.week = await timeTap(page, week)
   })
+  figures.weekWork = sum(weekTasks)
+  await page.waitForTimeout(settleMs)
   const box = await page.locator(scroller).first().boundingBox()
   if (!box) throw new Error(`no ${scroller}`)
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  for (const yDistance of [-1_500, -1_500, 3_000]) {
-    await devtools.send('Input.synthesizeScrollGesture', { ...at, yDistance, speed: 2_400 })
-  }
-  await page.waitForTimeout(500)
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
-  figures.longest = Math.max(0, ...tasks)
-  figures.blocked = tasks.reduce((sum, task) => sum + task - 50, 0)
-  figures.day = await timeTap(page, day)
+  const tasks = await traceTasks(devtools, async () => {
+    for (const yDistance of [-1_500, -1_500, 3_000]) {
+      await devtools.send('Input.synthesizeScrollGesture', { ...at, yDistance, speed: 2_400 })
+    }
+    await page.waitForTimeout(500)
+  })
+  figures.longest = tasks[0] ?? 0
+  figures.blocked = sum(tasks.map((task) => Math.max(0, task - 50)))
+  const dayTasks = await traceTasks(devtools, async () => {
+    figures.day = await timeTap(page, day)
+  })
+  figures.dayWork = sum(dayTasks)
   return figures
 }
 
-/** From a tap until so many are there and a frame with them is painted, ms. */
+/** How many cards reach into the window. */
+const countInSight = (page: Page, shown: string): Promise<number> =>
+  page.locator(shown).evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect())
+    return boxes.filter(({ top, left, bottom }) => bottom > 0 && top < innerHeight && left < innerWidth).length
+  })
+
+/** From a tap until so many are in sight and a frame with them is painted, ms. */
 async function timeTap(page: Page, { tap, shown, count }: Shown): Promise<number> {
   return await page.evaluate(
     ({ tap, shown, count }) =>
       new Promise<number>((resolve) => {
         const started = performance.now()
+        const isInSight = (one: Element): boolean => {
+          const { top, left, bottom } = one.getBoundingClientRect()
+          return bottom > 0 && top < innerHeight && left < innerWidth
+        }
         const look = (): void => {
-          if (document.querySelectorAll(shown).length < count) requestAnimationFrame(look)
+          if ([...document.querySelectorAll(shown)].filter(isInSight).length < count) requestAnimationFrame(look)
           // A task behind the frame: it is painted by then.
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
         }

@@ -1,16 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, type PointerEvent, type ReactNode, useId } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { bayKindWords } from '#contract/bay-words.ts'
-import type { Span } from '#domain/wall-time.ts'
+import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board-column.module.css'
-import type { BoardColumn } from './board-columns.ts'
+import type { BoardCard, BoardColumn } from './board-columns.ts'
 import { startInGap } from './board-gaps.ts'
 import { minutesStyle, placeOf } from './board-layout.ts'
+import { isInSight } from './board-sight.ts'
 import { columnName } from './column-words.ts'
+import { type Moving, useHeldAmong } from './make-moving.ts'
+import { useNear } from './use-near.ts'
 import type { Station } from './use-station.ts'
 
 export type BoardColumnProps = {
@@ -23,19 +36,36 @@ export type BoardColumnProps = {
   /** Books at an instant in this column, without one at the first free time. Without it nothing can be booked. */
   onBook: ((start: number | undefined) => void) | undefined
   station: Station
-  /** The cards, each an `li`. */
-  children: ReactNode
+  /** What the column scrolls in. */
+  board: RefObject<HTMLElement | null>
+  date: LocalDate
+  /** It is in sight when the board opens, and is always drawn: the next start shows it first. */
+  isFirst: boolean
+  /** The hours in sight when the board opens. */
+  sight: Span
+  /** The card that the Tab key leads to, wherever it stands. */
+  tabbable: string | undefined
+  moving: Moving
+  renderCard: (card: BoardCard, place: CardPlace) => ReactNode
 }
 
+/** `position` from 1 among the `listed` of a column's list, not all of which are drawn. */
+export type CardPlace = { position: number; listed: number; isHeld: boolean }
+
 /** A bay, or somebody: the head, the cards, and the free places between them, each of which takes a tap. */
-export function Column({ column, index, span, gaps, onBook, station, children }: BoardColumnProps) {
+export function Column(props: BoardColumnProps) {
+  const { column, index, span, gaps, onBook, station, moving, renderCard } = props
   const { i18n, t } = useLingui()
   const id = useId()
   const { bay, employee, isAway } = column
   const name = columnName(column, i18n)
   const at = { gridColumn: index + 2 }
+  const section = useRef<HTMLElement>(null)
+  const held = useHeldAmong(moving, column.cards)
+  const isDrawn = useDrawn(section, props)
+  const free = onBook ? gaps : []
   return (
-    <section className={css.column} aria-labelledby={id}>
+    <section ref={section} className={css.column} aria-labelledby={id}>
       <div className={css.head} style={at}>
         {employee && (
           <EmployeeBadge name={employee.name} colour={employee.colour} photo={photoUrl(employee.photo)} size="small" />
@@ -56,17 +86,37 @@ export function Column({ column, index, span, gaps, onBook, station, children }:
           />
         )}
       </div>
-      <ul className={css.cards} style={at} data-column={column.id} data-away={isAway || undefined}>
+      <ul className={css.cards} style={at} data-column={column.id} data-away={isAway || undefined} data-mark>
         {onBook &&
-          gaps.map((gap) => (
+          free.map((gap) => (
             <li key={gap.from} className={css.gap} style={minutesStyle(placeOf(gap, span))}>
               <Gap gap={gap} name={name} station={station} onBook={onBook} />
             </li>
           ))}
-        {children}
+        {column.cards.map((card, order) => {
+          const isHeld = card.key === held
+          if (!isHeld && !isDrawn(card)) return null
+          const listed = free.length + column.cards.length
+          return renderCard(card, { position: free.length + order + 1, listed, isHeld })
+        })}
       </ul>
     </section>
   )
+}
+
+/**
+ * Whether a card is drawn: those of a column that is near what is in sight, and the one that the Tab key leads to. When a
+ * day opens, at first only those of the hours in sight.
+ */
+function useDrawn(
+  section: RefObject<HTMLElement | null>,
+  { board, date, isFirst, sight, tabbable }: BoardColumnProps,
+): (card: BoardCard) => boolean {
+  const near = useNear(board, section, 1)
+  const [whole, setWhole] = useState<LocalDate | null>(null)
+  useEffect(() => startTransition(() => setWhole(date)), [date])
+  const isNear = isFirst || near.has(0)
+  return (card) => card.key === tabbable || (isNear && (whole === date || isInSight(card, sight)))
 }
 
 type GapProps = { gap: Span; name: string; station: Station; onBook: (start: number) => void }

@@ -13,7 +13,6 @@ import type { BoardCard } from './board-columns.ts'
 import { minutesStyle, placeOf } from './board-layout.ts'
 import { fitOf } from './card-fit.ts'
 import { CardNote } from './card-note.tsx'
-import { type Moving, useIsHeld } from './make-moving.ts'
 
 export type BoardPlaceProps = {
   card: BoardCard
@@ -30,25 +29,33 @@ export type BoardPlaceProps = {
   /** Of its column. */
   columnPx: number
   isTabbable: boolean
+  isHeld: boolean
   canMove: boolean
   /** In glove mode a card is carried by a grip. */
   hasGrip: boolean
-  moving: Moving
+  /** Its place in the list of its column, from 1, and how much is in it: not all is drawn. */
+  position: number
+  listed: number
 }
 
 const gripPx = 48
 
 /** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
-  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, canMove, hasGrip, moving } = props
+  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasGrip } = props
   const { appointment } = card
   const { status } = appointment
   const { lanes } = card.lane
   const { minutes } = placeOf(card.span, span)
   const isGripped = canMove && hasGrip
-  const isHeld = useIsHeld(moving, card.key)
   return (
-    <li className={css.place} style={cardStyle(card, span)} data-held={isHeld || undefined}>
+    <li
+      className={css.place}
+      style={cardStyle(card, span)}
+      aria-posinset={props.position}
+      aria-setsize={props.listed}
+      data-held={isHeld || undefined}
+    >
       <a
         href={href}
         className={joinClasses(cardClass, css.card, flagStrip(statusSigns[status].tone), isEnded(status) && fadedClass)}

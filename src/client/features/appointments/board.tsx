@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { gloveMode } from '#client/ui/device-switch.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -22,6 +23,7 @@ import { BoardGhost } from './board-ghost.tsx'
 import { closedSpans, hourMarks, minutesStyle, placeOf } from './board-layout.ts'
 import { isBoardKey, moveOnBoard } from './board-move.ts'
 import { BoardPlace, cardStyle } from './board-place.tsx'
+import { firstColumns, firstSight } from './board-sight.ts'
 import { canLift, type Place } from './board-target.ts'
 import { columnWidths } from './card-fit.ts'
 import { useBoardWays } from './use-board-ways.ts'
@@ -58,10 +60,12 @@ export type BoardProps = {
 const chipMs = 12 * 60_000
 /** Of the hours, on most screens. */
 const axisPx = 58
+/** Above a board, likewise. */
+const abovePx = 150
 
 /**
  * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in sight. Arrow keys
- * move between cards; a card that is held goes to another place.
+ * move between cards; a card that is held goes to another place. Only columns near what is in sight hold their cards.
  */
 export function Board(props: BoardProps) {
   const { date, span, open, note, columns, shown, now, station, personOf, bayNameOf, onBook } = props
@@ -99,12 +103,18 @@ export function Board(props: BoardProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const next = moveOnBoard(shown, at, event.key)
-    if (next) board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
+    if (!next) return
+    // It is drawn wherever it stands, and then it can have the focus.
+    flushSync(() => setCurrent(next.key))
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
   }
   const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
 
   const lanes = columns.map(({ cards }) => Math.max(1, ...cards.map(({ lane }) => lane.lanes)))
-  const widths = columnWidths(useWidth(board) - axisPx, lanes)
+  const boardPx = useWidth(board) - axisPx
+  const widths = columnWidths(boardPx, lanes)
+  const isFirst = firstColumns(widths, boardPx)
+  const sight = firstSight(span, now, innerHeight - abovePx)
   const size = {
     '--columns': lanes.map((count) => `minmax(max(var(--bay), ${count} * var(--lane)), 1fr)`).join(' '),
     '--minutes': (span.to - span.from) / 60_000,
@@ -158,11 +168,17 @@ export function Board(props: BoardProps) {
           )}
           onBook={onBook && ((start) => onBook(column, start))}
           station={station}
-        >
-          {column.cards.map((card) =>
+          board={board}
+          date={date}
+          isFirst={isFirst[index] ?? false}
+          sight={sight}
+          tabbable={tabbable ?? undefined}
+          moving={moving}
+          renderCard={(card, place) =>
             shownKeys.has(card.key) ? (
               <BoardPlace
                 key={card.key}
+                {...place}
                 card={card}
                 span={span}
                 date={date}
@@ -175,15 +191,14 @@ export function Board(props: BoardProps) {
                 isTabbable={card.key === tabbable}
                 canMove={canLift(card, station.role, span)}
                 hasGrip={hasGrip}
-                moving={moving}
               />
             ) : (
               <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
                 <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
               </li>
-            ),
-          )}
-        </Column>
+            )
+          }
+        />
       ))}
       {ways && <BoardGhost moving={moving} span={span} columns={columns} ways={ways} format={format} />}
     </section>

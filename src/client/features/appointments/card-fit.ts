@@ -1,7 +1,8 @@
 /** Of a place in a column: both margins, the gap to the next lane, strip, border and padding. In px, as in the styles. */
 const columnInset = 14
 const cardInset = 27
-const hourPx = 96
+/** As in the board's styles. */
+export const hourPx = 96
 const leastPx = { column: 204, lane: 145.6 }
 const placeInset = 7
 

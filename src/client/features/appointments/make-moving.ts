@@ -37,9 +37,12 @@ export function makeMoving(): Moving {
 
 export const useHeld = (moving: Moving): Held | null => useSyncExternalStore(moving.watch, moving.read)
 
-/** Whether this card is held: its place stays marked until it has another. */
-export const useIsHeld = (moving: Moving, cardKey: string): boolean =>
-  useSyncExternalStore(moving.watch, () => moving.read()?.card.key === cardKey)
+/** The key of the card that is held, where it is one of these: its place stays marked until it has another. */
+export const useHeldAmong = (moving: Moving, cards: readonly BoardCard[]): string | undefined =>
+  useSyncExternalStore(moving.watch, () => {
+    const held = moving.read()?.card.key
+    return cards.some(({ key }) => key === held) ? held : undefined
+  })
 
 /** Whether a card is held over this column, within this day. */
 export const useIsOver = (moving: Moving, columnId: string, { from, to }: Span): boolean =>

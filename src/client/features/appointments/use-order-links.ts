@@ -40,7 +40,18 @@ export function usePreloadOrders(board: RefObject<HTMLElement | null>, cards: re
         void router.preloadRoute({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id }) }).catch(() => {})
       }
     })
-    for (const card of board.current.querySelectorAll('[data-order]')) observer.observe(card)
-    return () => observer.disconnect()
+    const observe = (within: ParentNode) => {
+      for (const card of within.querySelectorAll('[data-order]')) observer.observe(card)
+    }
+    observe(board.current)
+    // Cards are drawn when they come near.
+    const additions = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const added of addedNodes) if (added instanceof Element) observe(added)
+    })
+    additions.observe(board.current, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      additions.disconnect()
+    }
   }, [board, router, cards])
 }

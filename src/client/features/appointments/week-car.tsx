@@ -9,7 +9,6 @@ import { isEnded } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BoardCard } from './board-columns.ts'
 import { carOf } from './car-words.ts'
-import { type Moving, useIsHeld } from './make-moving.ts'
 import { UnsentMark, useUnsentWords } from './unsent-mark.tsx'
 import { useUnsentSign } from './unsent-store.ts'
 import css from './week-car.module.css'
@@ -22,21 +21,20 @@ export type WeekCarProps = {
   day: Span
   format: Format
   isTabbable: boolean
-  moving: Moving
+  isHeld: boolean
 }
 
 /**
- * A car in the week: time, state, plate, and the car where there is room. A thousand of them stand there, so it is a
+ * A car in the week: time, state, plate, and the car where there is room. Hundreds of them stand there, so it is a
  * plain link: the grid takes its taps and its keys.
  */
-export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, moving }: WeekCarProps) {
+export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld }: WeekCarProps) {
   const { i18n } = useLingui()
   const { appointment, span } = card
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
   const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   const car = carOf(appointment)
-  const isHeld = useIsHeld(moving, card.key)
   const unsent = useUnsentSign(appointment.id)
   const unsentWord = useUnsentWords()
   const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { BoardCard } from './board-columns.ts'
-import { type Moving, useIsOver } from './make-moving.ts'
+import { type Moving, useHeldAmong, useIsOver } from './make-moving.ts'
 import type { MoveWays } from './use-card-moving.ts'
+import { layBands } from './week-bands.ts'
 import { WeekCar } from './week-car.tsx'
 import type { WeekDay, WeekRow } from './week-days.ts'
 import { WeekGhost } from './week-ghost.tsx'
@@ -15,13 +16,19 @@ export type WeekCellProps = {
   rowId: WeekRow['id']
   day: WeekDay
   cards: readonly BoardCard[]
+  /** So many bands of cars are always drawn, from the top. */
+  first: number
+  /** Those that are near what is in sight. */
+  near: ReadonlySet<number>
+  /** All are drawn: it goes on paper. */
+  isWhole: boolean
   isToday: boolean
   /** Not at work on this day. */
   isAway: boolean
   format: Format
   /** The address of an order, with `ORDER` for its id. */
   orderHref: string
-  /** The card of the week that the Tab key leads to. */
+  /** The card of the week that the Tab key leads to, where it stands here. */
   tabbable: string | null
   moving: Moving
   ways: { readonly current: MoveWays | null }
@@ -29,10 +36,18 @@ export type WeekCellProps = {
 
 /** A day of a bay or a person: its cars in order of time. Drawn again only when one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { rowId, day, cards, isToday, isAway, format, orderHref, tabbable, moving, ways } = props
+  const { rowId, day, cards, first, near, isWhole, isToday, isAway, format, orderHref, tabbable, moving, ways } = props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
+  const held = useHeldAmong(moving, cards)
   const isShut = day.open.length === 0 || isAway
+  const keyOf = (card: BoardCard) => weekCardKey({ id: rowId }, day, card)
+  const parts = layBands(
+    cards,
+    (band) => isWhole || band < first || near.has(band),
+    (card) => card.key === held || (tabbable !== null && keyOf(card) === tabbable),
+  )
+  const before = isAway ? 1 : 0
   return (
     <ul
       className={joinClasses(css.cell, isShut && css.closed, isToday && css.today)}
@@ -41,10 +56,12 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
     >
       {isAway && <li className={css.away}>{t`away`}</li>}
       {isOver && <WeekGhost moving={moving} ways={ways} format={format} />}
-      {cards.map((card) => {
-        const key = weekCardKey({ id: rowId }, day, card)
+      {parts.map((part) => {
+        const { card, at } = part
+        if (!card) return <li key={at} className={css.skipped} style={roomFor(part.count)} aria-hidden="true" />
+        const key = keyOf(card)
         return (
-          <li key={card.key} data-car>
+          <li key={card.key} aria-setsize={cards.length + before} aria-posinset={at + before + 1} data-car>
             <WeekCar
               card={card}
               cardKey={key}
@@ -52,7 +69,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
               day={day.bounds}
               format={format}
               isTabbable={key === tabbable}
-              moving={moving}
+              isHeld={card.key === held}
             />
           </li>
         )
@@ -60,3 +77,5 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
     </ul>
   )
 })
+
+const roomFor = (cars: number) => ({ '--cars': cars }) as CSSProperties

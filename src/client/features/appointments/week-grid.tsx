@@ -1,19 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { isBoardKey } from './board-move.ts'
 import { CapacityBar } from './capacity-bar.tsx'
-import { RowHead } from './row-head.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
 import { useCardMoving } from './use-card-moving.ts'
 import { cardAt, useOrderLinks } from './use-order-links.ts'
+import { usePrinting } from './use-printing.ts'
 import type { Station } from './use-station.ts'
 import { useWeekWays, type WeekWaysParts } from './use-week-ways.ts'
-import { WeekCell } from './week-cell.tsx'
-import { isIdle, type Week, type WeekDay, type WeekRow } from './week-days.ts'
+import { firstBands } from './week-bands.ts'
+import { isIdle, type Week, type WeekDay } from './week-days.ts'
 import css from './week-grid.module.css'
+import { WeekLine } from './week-line.tsx'
 import { moveInWeek, weekCardKey } from './week-move.ts'
 import { WeekSaid } from './week-said.tsx'
 import { weekdayWord } from './week-words.ts'
@@ -27,7 +29,13 @@ export type WeekGridProps = {
   label: string
 } & Omit<WeekWaysParts, 'week' | 'station'>
 
-/** The week: a column for each day, a row for each bay or person. It alone scrolls; heads and names stay in sight. */
+/** Above a week on most screens. */
+const abovePx = 180
+
+/**
+ * The week: a column for each day, a row for each bay or person. It alone scrolls; heads and names stay in sight. What the
+ * window shows when it opens is always drawn, since the next start shows it first.
+ */
 export function WeekGrid(props: WeekGridProps) {
   const { week, by, today, station, dayLink, label } = props
   const { days, rows } = week
@@ -37,6 +45,8 @@ export function WeekGrid(props: WeekGridProps) {
     row.cells.flatMap((cards, day) => cards.map((card) => weekCardKey(row, days[day], card))),
   )
   const tabbable = current !== null && keys.includes(current) ? current : (keys[0] ?? null)
+  const first = useMemo(() => firstBands(rows, innerHeight - abovePx), [rows])
+  const isPrinting = usePrinting()
   useShowToday(grid, days, today)
 
   const { orderHref, open } = useOrderLinks()
@@ -52,7 +62,10 @@ export function WeekGrid(props: WeekGridProps) {
       return
     event.preventDefault()
     const next = moveInWeek(week, at, event.key)
-    if (next) grid.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus()
+    if (!next) return
+    // It is drawn wherever it stands, and then it can have the focus.
+    flushSync(() => setCurrent(next))
+    grid.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus()
   }
   const idle = days.filter(isIdle).length
   const size = {
@@ -77,38 +90,27 @@ export function WeekGrid(props: WeekGridProps) {
           <DayHead key={day.date} day={day} today={today} station={station} search={dayLink(day.date)} />
         ))}
       </div>
-      {rows.map((row) => (
-        <div key={row.id} className={joinClasses(css.line, css.row)} style={rowSize(row)} data-row={row.id}>
-          <RowHead row={row} className={css.name} />
-          {row.cells.map((cards, index) => {
-            const day = days[index]
-            if (!day) return null
-            return (
-              <WeekCell
-                key={day.date}
-                rowId={row.id}
-                day={day}
-                cards={cards}
-                isToday={day.date === today}
-                isAway={by === 'employee' && day.away.has(row.id)}
-                format={station.format}
-                orderHref={orderHref}
-                tabbable={tabbable?.startsWith(`${row.id}/${day.date}/`) ? tabbable : null}
-                moving={moving}
-                ways={latestWays}
-              />
-            )
-          })}
-        </div>
+      {rows.map((row, index) => (
+        <WeekLine
+          key={row.id}
+          row={row}
+          days={days}
+          today={today}
+          by={by}
+          grid={grid}
+          first={first[index] ?? 0}
+          isWhole={isPrinting}
+          format={station.format}
+          orderHref={orderHref}
+          tabbable={tabbable?.startsWith(`${row.id}/`) ? tabbable : null}
+          moving={moving}
+          ways={latestWays}
+        />
       ))}
       {ways && <WeekSaid moving={moving} rows={rows} ways={ways} format={station.format} />}
     </section>
   )
 }
-
-/** What a row that is out of sight counts for, so that the scroll bar does not jump. */
-const rowSize = ({ cells }: WeekRow) =>
-  ({ '--cars': Math.max(1, ...cells.map((cards) => cards.length)) }) as CSSProperties
 
 type DayHeadProps = { day: WeekDay; today: LocalDate; station: Station; search: ScheduleSearch }
 
