@@ -53,12 +53,22 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await page.locator('dialog[open] [data-asks]').waitFor()
   },
   'unsent-of-others': async (stage) => {
-    const { page, at, cookiesOf } = stage
-    await tapOffline(stage)
+    const { page, at, say, cookiesOf } = stage
     const context = page.context()
-    await context.clearCookies()
-    await context.addCookies(await cookiesOf('mechanic'))
+    const become = async (viewer: 'leaver' | 'mechanic') => {
+      const cookies = await cookiesOf(viewer)
+      await context.clearCookies()
+      await context.addCookies(cookies)
+    }
+    await become('leaver')
+    await tapOffline(stage)
+    await page.goto(at('/sign-out'))
+    await page.getByRole('button', { name: say('Sign out and keep them here') }).click()
+    await page.waitForURL(/\/login$/)
+    const over = page.waitForResponse(/\/logout$/)
     await context.setOffline(false)
+    await over
+    await become('mechanic')
     await page.goto(at('/dashboard'))
     await page.locator('header [data-tone=others]').waitFor()
     await openUnsent(stage)

@@ -115,7 +115,7 @@ async function holdCard({ page }: Stage): Promise<void> {
   if (!spot) throw new Error('no card to hold')
   await page.mouse.move(spot.x, spot.y)
   await page.mouse.down()
-  await page.locator('[data-hold-ring]').waitFor()
+  await page.locator('[data-hold-ring]').waitFor({ state: 'attached' })
   await page.evaluate(() => localStorage.removeItem('pitboard.glove'))
 }
 

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Workshop } from '../support/journey-workshop.ts'
 import type { OpenDemo } from '../support/open-demo.ts'
 
-/** Who looks: nobody, somebody who has just registered or just set up, the demo's owner and mechanic, a tablet of the workshop. */
-export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'mechanic' | 'tablet'
+/**
+ * Who looks: nobody, somebody who has just registered or just set up, the demo's owner, who also signs out
+ * (`leaver`), its mechanic, a tablet of the workshop.
+ */
+export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'leaver' | 'mechanic' | 'tablet'
 
 export type Stage = Workshop & {
   page: Page
