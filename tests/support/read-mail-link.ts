@@ -4,16 +4,19 @@ import { expect } from '@playwright/test'
 import type { Product } from './product.ts'
 
 /** The link `…#what=SECRET` of a mail that was sent to an address, once it has been sent. */
-export async function readMailLink({ dataDir }: Product, email: string, what: string): Promise<string> {
+export const readMailLink = (product: Product, email: string, what: string): Promise<string> =>
+  readFromMail(product, email, new RegExp(`http\\S+#${what}=[\\w-]{43}`))
+
+/** What fits of a mail that was sent to an address, once it has been sent. */
+export async function readFromMail({ dataDir }: Product, email: string, wanted: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox')
-  const link = new RegExp(`http\\S+#${what}=[\\w-]{43}`)
   const find = (): string => {
     const names = existsSync(folder) ? readdirSync(folder) : []
     const mails = names.map((name) => readFileSync(join(folder, name), 'utf8'))
     const mine = mails.filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email))
     // Quoted-printable: soft line breaks, and the equals sign by its code.
     const texts = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-    return texts.flatMap((text) => link.exec(text)?.[0] ?? []).at(0) ?? ''
+    return texts.flatMap((text) => wanted.exec(text)?.[0] ?? []).at(0) ?? ''
   }
   await expect.poll(find).not.toBe('')
   return find()

@@ -24,7 +24,7 @@ export function UnsentFoundLine({ order, station }: Pick<OrderPartProps, 'order'
   const { icon, word } = lineKindWords.labour
   return (
     <ul className={css.lines}>
-      <li data-unsent>
+      <li data-awaited>
         <Icon name={icon} label={i18n._(word)} />
         <span className={css.name}>{finding.what}</span>
         <span className={css.amount}>

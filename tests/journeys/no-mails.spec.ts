@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { findFaults } from '../support/find-faults.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+import { readFromMail } from '../support/read-mail-link.ts'
+import { wordsOf } from '../support/words.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use))
+})
+test.afterAll(() => product.remove())
+
+test('a customer ends the mails by one of them, the order says so, and only at their word they go out again', async ({
+  page,
+  context,
+  browser,
+  locale,
+}) => {
+  const { at, say, step } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const complaints = watchConsole(page)
+  const office = officeOf(product, cookies)
+  const customer = { name: 'Ewa Lis', phone: '+48601555446', email: 'ewa.lis@example.com' }
+  const made = await office.book({
+    ...({ source: 'walk-in', workMinutes: 60, bayId: null } as const),
+    ...{ startsAt: new Date().toISOString(), vehicle: { plate: 'WX 4713P', country: 'PL' }, customer },
+  })
+  await office.change(made.id, 'ready')
+  await page.goto(at(`/orders/${made.id}`))
+  const card = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: say('Tell the customer') }) })
+  await card.getByRole('button', { name: say('Send now') }).click()
+  const link = await readFromMail(product, customer.email, /http\S+\/api\/no-mails\/\w\w\/[\w-]{43}/)
+
+  await test.step('whoever reads the mail needs no account, and one tap', async () => {
+    const theirs = await browser.newContext({ viewport: { width: 390, height: 700 }, javaScriptEnabled: false })
+    const mail = await theirs.newPage()
+    await mail.goto(link)
+    // The mail is in the language of the workshop's country.
+    const polish = wordsOf('pl-PL')
+    await mail.getByRole('button', { name: polish('no-mails.button') }).click()
+    await expect(mail.getByRole('heading', { level: 1 })).toHaveText(polish('no-mails.done'))
+    await theirs.close()
+    const looked = await context.newPage()
+    await looked.goto(link)
+    expect(await findFaults(looked)).toEqual([])
+    await looked.close()
+  })
+
+  await test.step('the order says so, and the next message is for a person to tell', async () => {
+    const off = say('Gets no mails: they ended them themselves, {when}.').split('{when}')[0] ?? ''
+    await page.reload()
+    await expect(card).toContainText(off)
+    await office.change(made.id, 'in-progress', 'other: it rattles')
+    await step('ready').click()
+    await expect(card).toContainText(say('No mail goes to them: call them, or write.'))
+    await expect(card.getByRole('button', { name: say('Send now') })).toHaveCount(0)
+    expect(await findFaults(page, 'main')).toEqual([])
+  })
+
+  await test.step('the workshop turns them on again only where the customer asked', async () => {
+    await page.getByRole('button', { name: customer.name, exact: true }).click()
+    const box = page.locator('dialog[open] input[name=mails]')
+    await expect(box).not.toBeChecked()
+    await box.click()
+    const question = page.locator('dialog[open]').last()
+    await expect(question.getByRole('heading', { name: say('Did they ask for mails again?') })).toBeVisible()
+    expect(await findFaults(page, 'dialog[open]')).toEqual([])
+    await question.getByRole('button', { name: say('Leave them off') }).click()
+    await expect(box).not.toBeChecked()
+    await box.click()
+    await question.getByRole('button', { name: say('They asked: turn on') }).click()
+    await expect(page.locator('dialog[open]')).toHaveCount(1)
+    await expect(box).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: say('Send now') })).toBeVisible()
+  })
+  expect(complaints).toEqual([])
+})
