@@ -37,6 +37,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
 
   const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
+  const sideCount = others.length + (isAnswer ? 1 : 0)
   const answer = (approved: boolean) => {
     if (isDoubleTap()) return
     who.sign((employeeId) => {
@@ -92,12 +93,12 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
             {wordOf(to)}
           </Button>
         ))}
-        {canMove && others.length < 3 && (
+        {canMove && sideCount < 3 && (
           <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
             <Trans>Move</Trans>
           </Button>
         )}
-        {(more.length > 0 || usual === 'ready' || (canMove && others.length >= 3)) && (
+        {(more.length > 0 || usual === 'ready' || (canMove && sideCount >= 3)) && (
           <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
             <Trans>More</Trans>
           </Button>
@@ -114,7 +115,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
                 </Button>
               </li>
             )}
-            {canMove && others.length >= 3 && (
+            {canMove && sideCount >= 3 && (
               <li>
                 <Button wide icon="tabler:calendar-time" onClick={() => setOpen('move')}>
                   <Trans>Move to another time or bay</Trans>

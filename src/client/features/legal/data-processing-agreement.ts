@@ -57,7 +57,7 @@ export const dataProcessingAgreement: LegalDocument = {
         id: 'instructions',
         title: 'Instructions',
         body: [
-          'The processor acts only on documented instructions: these terms, and what the workshop’s people do in the program. What customers are told by e-mail the workshop chooses in its settings; nothing else is sent to them. If an instruction seems unlawful, the processor says so. Everybody with access on the processor’s side is bound to secrecy.',
+          'The processor acts only on documented instructions: these terms, and what the workshop’s people do in the program. What customers are told by e-mail the workshop chooses in its settings; nothing else is sent to them, and each of these e-mails has a link that ends them. If an instruction seems unlawful, the processor says so. Everybody with access on the processor’s side is bound to secrecy.',
         ],
       },
       {
@@ -168,7 +168,7 @@ export const dataProcessingAgreement: LegalDocument = {
         id: 'instructions',
         title: 'Polecenia',
         body: [
-          'Podmiot przetwarzający działa wyłącznie na udokumentowane polecenie: są nim ta umowa i to, co ludzie warsztatu robią w programie. O czym klienci dowiadują się e-mailem, warsztat wybiera w ustawieniach; nic więcej nie jest do nich wysyłane. Jeśli polecenie wydaje się bezprawne, mówi o tym. Każdy, kto ma po jego stronie dostęp, jest zobowiązany do poufności.',
+          'Podmiot przetwarzający działa wyłącznie na udokumentowane polecenie: są nim ta umowa i to, co ludzie warsztatu robią w programie. O czym klienci dowiadują się e-mailem, warsztat wybiera w ustawieniach; nic więcej nie jest do nich wysyłane, a w każdym takim e-mailu jest link, który je wyłącza. Jeśli polecenie wydaje się bezprawne, mówi o tym. Każdy, kto ma po jego stronie dostęp, jest zobowiązany do poufności.',
         ],
       },
       {
