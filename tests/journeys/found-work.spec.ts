@@ -1,0 +1,91 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { formatMoney } from '../../src/domain/money.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { controlled } from '../support/controlled.ts'
+import { findFaults } from '../support/find-faults.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 3))
+})
+test.afterAll(() => product.remove())
+
+test('O3 work that was found is charged once it is approved, without a network too, and an undo takes it back', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at, say, step, field, expectStatus } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const complaints = watchConsole(page)
+  const office = officeOf(product, cookies)
+  const made = await office.book({
+    ...({ source: 'walk-in', workMinutes: 60, bayId: null } as const),
+    ...{ startsAt: new Date().toISOString(), vehicle: { plate: 'WX 4714R', country: 'PL' } },
+  })
+  await office.change(made.id, 'in-progress')
+  await page.goto(at(`/orders/${made.id}`))
+  const main = page.locator('main')
+  const card = main
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: say('Work and parts'), exact: true }) })
+  const approve = main.getByRole('button', { name: say('Approved: go on'), exact: true })
+  const price = formatMoney({ amount: 34_000, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')
+  const ask = async (what: string) => {
+    await expect(async () => {
+      if (!(await field('What was found').isVisible())) await step('awaiting-approval').click({ timeout: 1000 })
+      await expect(field('What was found')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await field('What was found').fill(what)
+    await field('Price with VAT').fill('340')
+    await page.locator('dialog[open] button[type=submit]').click()
+    await expectStatus('awaiting-approval')
+  }
+
+  // The step before stood in the same place: what looks like its second tap is not taken.
+  const answer = (button: Locator) =>
+    expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1000 })
+      await expect(button).toBeHidden({ timeout: 1000 })
+    }).toPass()
+
+  await test.step('the answer is the next step; declined, the work goes on without it', async () => {
+    await ask('Worn tie rod')
+    await expect(approve).toBeVisible()
+    expect(await findFaults(page, 'main')).toEqual([])
+    await answer(main.getByRole('button', { name: say('Declined: go on without'), exact: true }))
+    await expectStatus('in-progress')
+    await expect.poll(async () => (await office.read(made.id)).events.at(-1)?.detail).toEqual({ approved: false })
+    expect((await office.read(made.id)).lines).toEqual([])
+  })
+
+  await test.step('approved, it stands among the lines with its price; undone, it does not', async () => {
+    await ask('Ball joint')
+    await answer(approve)
+    await expect(card.locator('li').filter({ hasText: 'Ball joint' })).toBeVisible()
+    await expect(card).toContainText(price)
+    await main.getByRole('button', { name: say('Undo'), exact: true }).click()
+    await expectStatus('awaiting-approval')
+    await expect(card.locator('li')).toHaveCount(0)
+  })
+
+  await test.step('without a network it is said to come, and comes once', async () => {
+    await controlled(page)
+    await context.setOffline(true)
+    await answer(approve)
+    await expectStatus('in-progress')
+    await expect(card.locator('li[data-awaited]')).toContainText(say('added once the approval is sent'))
+    await context.setOffline(false)
+    await expect(card.locator('li[data-awaited]')).toHaveCount(0, { timeout: 40_000 })
+    await expect(card.locator('li').filter({ hasText: 'Ball joint' })).toHaveCount(1)
+    expect((await office.read(made.id)).totals.gross).toBe(34_000)
+  })
+  expect(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(one))).toEqual([])
+})
