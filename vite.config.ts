@@ -7,8 +7,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
+import { holdBudget } from './manifest/hold-budget.ts'
+import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
 import { replaceAnnouncer } from './manifest/replace-announcer.ts'
+import { slimContracts } from './manifest/slim-contract.ts'
 import { digestSources } from './manifest/source-digest.ts'
 import { routeRules } from './src/client/route-rules.ts'
 
@@ -66,7 +69,10 @@ export default defineConfig(({ command }) => {
       lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
       { ...locales.vite({ locales: ['en-US', 'pl-PL'] }), enforce: 'pre' as const },
       replaceAnnouncer(),
+      slimContracts(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
+      listPreloads({ routesFolder }),
+      holdBudget(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       VitePWA({
         strategies: 'injectManifest',

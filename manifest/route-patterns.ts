@@ -33,14 +33,21 @@ export function toRulePattern(from: string): RoutePattern {
   return { pattern: from, match: from.endsWith('/**') ? `^${path}(?:/.*)?$` : `^(?:/pl)?${path}/?$` }
 }
 
+/** A screen: its file below the folder of routes, and its pattern. */
+export type RouteFile = { file: string; pattern: string }
+
 /** Every screen of a folder of route files, read off their `createFileRoute('…')`. */
-export function readRoutePatterns(routesFolder: string): RoutePattern[] {
-  const patterns = new Set<string>()
-  for (const name of readdirSync(routesFolder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.tsx')) continue
+export function readRoutes(routesFolder: string): RouteFile[] {
+  return readdirSync(routesFolder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!name.endsWith('.tsx')) return []
     const [, id] = /createFileRoute\(\s*'([^']*)'/.exec(readFileSync(join(routesFolder, name), 'utf8')) ?? []
     const pattern = id === undefined ? null : toPattern(id)
-    if (pattern) patterns.add(pattern)
-  }
+    return pattern ? [{ file: name.replaceAll('\\', '/'), pattern }] : []
+  })
+}
+
+/** The patterns of all screens, sorted. */
+export function readRoutePatterns(routesFolder: string): RoutePattern[] {
+  const patterns = new Set(readRoutes(routesFolder).map(({ pattern }) => pattern))
   return [...patterns].sort().map((pattern) => ({ pattern, match: toMatch(pattern) }))
 }

@@ -12,17 +12,21 @@ import { followStation } from './api/live-updates.ts'
 import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
 import { onWritten } from './api/written.ts'
-import { currentUser, restoreSession, sessionGate, watchSessionEnd } from './features/auth/session.ts'
+import { NewAppointment } from './features/appointments/new-appointment.tsx'
+import { RescheduleSheet } from './features/appointments/reschedule-sheet.tsx'
+import { currentUser, restoreSession, sessionGate, watchSessionEnd, whenSignedIn } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
 import { watchAppManifest } from './offline/app-manifest.ts'
+import { whenFirstPageStands } from './offline/first-page.ts'
 import { linkOutbox } from './offline/outbox-link.ts'
+import { holdPrefetch } from './offline/prefetch-in-turn.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
 import { dropStandIns, leaveStandIn } from './offline/stand-in.ts'
 import { watchOutbox } from './offline/watch-outbox.ts'
-import { createAppRouter, fetchFirstPage } from './router.tsx'
+import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
 /** The language of the first page; a visitor without the cookie gets it now (row R8). */
@@ -39,9 +43,17 @@ disarmRouterReload()
 configureIconHosts()
 // First, so that nothing is missed of what the session leads to.
 const outboxKnown = linkOutbox()
-const ready = Promise.all([activateLocale(settleLocale()), restoreSession(), outboxKnown])
+const restored = restoreSession()
+const ready = Promise.all([activateLocale(settleLocale()), restored, outboxKnown])
 const router = createAppRouter({ session: sessionGate })
 fetchFirstPage(router)
+// The guard will ask it; a failure is met there.
+void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthenticated()).catch(() => {})
+const firstPage = whenFirstPageStands(queryClient, {
+  onRendered: (listener) => router.subscribe('onRendered', listener),
+})
+holdPrefetch(firstPage)
+holdPreloads(router, firstPage)
 await ready
 
 const root = document.getElementById('root')
@@ -75,11 +87,23 @@ watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, st
 // What was changed here is not in what would stand in at the next start.
 onWritten(() => void dropStandIns())
 
-// Not a part of the first page.
-void import('./features/appointments/follow-done.ts').then(({ followDone }) => followDone(queryClient))
-void import('./features/appointments/read-ahead.ts').then(({ watchReadAhead }) => watchReadAhead(queryClient))
+// What is confirmed while somebody looks must not be shown as it was before.
+const signedIn = whenSignedIn()
+void signedIn
+  .then(() => import('./features/appointments/follow-done.ts'))
+  .then(({ followDone }) => followDone(queryClient))
+void firstPage
+  .then(() => import('./features/appointments/read-ahead.ts'))
+  .then(({ watchReadAhead }) => watchReadAhead(queryClient))
 
-void registerWorker()
+// The sheets of the board are there before they are tapped.
+void Promise.all([signedIn, firstPage])
+  .then(NewAppointment.fetch)
+  .then(RescheduleSheet.fetch)
+  // Met again where it is wanted.
+  .catch(() => {})
+
+void registerWorker(firstPage)
 watchAppManifest(({ buildId }) => {
   document.documentElement.dataset.serverBuild = buildId
 })

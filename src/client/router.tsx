@@ -4,6 +4,7 @@ import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
+import { readMark } from './routes/-route-mark.ts'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
@@ -34,6 +35,24 @@ export function createAppRouter(context: RouterContext) {
 export function fetchFirstPage(router: AppRouter): void {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const { options } of routes) void options.component?.preload?.()?.catch(() => {})
+}
+
+/** Whether the page that the address names asks who is signed in. */
+export function isFirstPageProtected(router: AppRouter): boolean {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  return (
+    readMark(routes.map(({ id, options }) => ({ routeId: id, staticData: options.staticData ?? {} }))) === 'protected'
+  )
+}
+
+/** Links in sight fetch their pages once the one that was opened stands. */
+export function holdPreloads(router: AppRouter, until: Promise<unknown>): void {
+  const preload = router.preloadRoute
+  const hold = async (...visit: Parameters<typeof preload>): Promise<unknown> => {
+    await until
+    return choosePreload() ? preload(...visit) : undefined
+  }
+  router.preloadRoute = hold as typeof preload
 }
 
 declare module '@tanstack/react-router' {

@@ -22,6 +22,10 @@ beforeAll(async () => {
         { pattern: '/orders', match: '^(?:/pl)?/orders/?$' },
       ],
     }),
+    'preloads.json': JSON.stringify({
+      catalogues: { en: '/assets/en-aB3dE6gH.js', pl: '/assets/pl-aB3dE6gH.js' },
+      routes: [{ match: '^(?:/pl)?/orders/?$', files: ['/assets/board-aB3dE6gH.js', '/assets/board-aB3dE6gH.css'] }],
+    }),
     'manifest.en.webmanifest': '{"name":"{product}"}',
     'sw.js': 'const configurationDigest = "{digest}"',
     'early.js': '"{product}"',
@@ -201,6 +205,20 @@ describe('pages and files', () => {
       const answer = await client.fetch(path)
       expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'text/html; charset=utf-8'])
     }
+  })
+
+  test('a page names its code, styles and words, so that they come with the start', async () => {
+    const linkOf = async (path: string) => (await server.client().fetch(path)).headers.get('link')
+    expect(await linkOf('/pl/orders?x=1')).toBe(
+      [
+        '</assets/pl-aB3dE6gH.js>; rel=modulepreload; crossorigin',
+        '</assets/board-aB3dE6gH.js>; rel=modulepreload; crossorigin',
+        '</assets/board-aB3dE6gH.css>; rel=preload; as=style; crossorigin',
+      ].join(', '),
+    )
+    expect(await linkOf('/orders')).toContain('/assets/en-')
+    expect(await linkOf('/nowhere')).toBe(null)
+    expect((await server.client().fetch('/preloads.json')).status).toBe(404)
   })
 
   test('a missing asset is a plain 404, never a page; catalogues and the folder above are not served', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefetchInTurn } from './prefetch-in-turn.ts'
+import { holdPrefetch, prefetchInTurn } from './prefetch-in-turn.ts'
 
 test('R13 what is fetched ahead comes two at a time, in order, and a failure stops nothing', async () => {
   const begun: number[] = []
@@ -18,4 +18,21 @@ test('R13 what is fetched ahead comes two at a time, in order, and a failure sto
   await expect.poll(() => begun).toEqual([0, 1, 2, 3, 4])
   await expect.poll(() => running).toBe(0)
   expect(most).toBe(2)
+})
+
+test('R13 nothing is fetched ahead before the page that was opened stands', async () => {
+  const begun: number[] = []
+  let stand = (): void => {}
+  holdPrefetch(
+    new Promise<void>((done) => {
+      stand = done
+    }),
+  )
+  prefetchInTurn(async () => {
+    begun.push(0)
+  })
+  await new Promise((done) => setTimeout(done, 5))
+  expect(begun).toEqual([])
+  stand()
+  await expect.poll(() => begun).toEqual([0])
 })

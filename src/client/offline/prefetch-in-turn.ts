@@ -19,3 +19,12 @@ export function prefetchInTurn(...works: (() => Promise<unknown>)[]): void {
       })
   }
 }
+
+/** Nothing is fetched ahead before that: the page that was opened has the line for itself. */
+export function holdPrefetch(until: Promise<unknown>): void {
+  running += atOnce
+  void until.finally(() => {
+    running -= atOnce
+    prefetchInTurn()
+  })
+}

@@ -20,28 +20,34 @@ const isSwitchedOff = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="pitboard-worker"]')?.content === 'off'
 
 /**
- * Registers the service worker once the page has loaded. A new build, of which the worker says or which waits already,
- * is offered; it waits until the user accepts it (rows D1, O10).
+ * Registers the service worker once the page that was opened stands: the worker fetches all of the shell. A new build,
+ * of which the worker says or which waits already, is offered; it waits until the user accepts it (rows D1, O10).
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(firstPage: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSwitchedOff()) return
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(trustWorkerUrl('/sw.js'), { scope: '/', updateViaCache: 'none' })
+  const registering = firstPage.then(() => register(offer))
+  function offer(): void {
+    announceNewVersion(async () => {
+      const registration = await registering
+      if (registration) await loadWaitingBuild(registration)
+    })
+  }
+  onNewBuild(offer)
+  // At the start and in the foreground the worker is asked anyway; a tablet on the wall is never left.
+  setInterval(() => tellWorker({ type: 'check-build' }), remindEveryMs)
+  await registering
+}
+
+/** A policy or a private window may refuse workers: the pages then live by the network alone. */
+async function register(onWaiting: () => void): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    // `load` may have fired before this module ran, so Workbox must not wait for it.
-    const registering = workbox.register({ immediate: document.readyState === 'complete' })
-    const offer = (): void =>
-      announceNewVersion(async () => {
-        const registration = await registering
-        if (registration) await loadWaitingBuild(registration)
-      })
-    workbox.addEventListener('waiting', offer)
-    onNewBuild(offer)
-    // At the start and in the foreground the worker is asked anyway; a tablet on the wall is never left.
-    setInterval(() => tellWorker({ type: 'check-build' }), remindEveryMs)
-    await registering
+    const { Workbox } = await import('workbox-window')
+    const workbox = new Workbox(trustWorkerUrl('/sw.js'), { scope: '/', updateViaCache: 'none' })
+    workbox.addEventListener('waiting', onWaiting)
+    // `load` may have fired by now, so Workbox must not wait for it.
+    return await workbox.register({ immediate: document.readyState === 'complete' })
   } catch (error) {
-    // A policy or a private window may refuse workers: the pages then live by the network alone.
     console.warn('No service worker:', error)
+    return undefined
   }
 }

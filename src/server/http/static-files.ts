@@ -4,6 +4,7 @@ import { extname, join, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { findPageFile, toNotFoundFile } from '#contract/public-pages.ts'
 import { escapeMarkup, fillPlaces, type Places } from './fill-places.ts'
+import { preloadsFile, readPreloads } from './preloads.ts'
 
 export type StaticFiles = {
   readonly buildId: string
@@ -66,8 +67,8 @@ export function readStaticFiles(
       .slice(distDir.length + 1)
       .split(sep)
       .join('/')}`
-    // The catalogues of the mails are the server's own.
-    if (!path.startsWith('/locales/'))
+    // The catalogues of the mails are the server's own, as what it tells the browser of.
+    if (!path.startsWith('/locales/') && path !== preloadsFile)
       files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy))
   }
   const switchedOff = files.get('/sw-off.js')
@@ -76,6 +77,7 @@ export function readStaticFiles(
     readFileSync(join(distDir, 'app-manifest.json'), 'utf8'),
   )
   const routes = appManifest.routes.map(({ match }) => new RegExp(match))
+  const findPreloads = readPreloads(distDir)
   const findOld = (path: string): File | null => {
     const [, name] = hashedAsset.exec(path) ?? []
     const body = name === undefined ? null : findOldAsset(name)
@@ -97,7 +99,7 @@ export function readStaticFiles(
       // A missing asset is never a page: a stale chunk must fail as one.
       const shell = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined
       if (!shell) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
-      if (routes.some((route) => route.test(pathname))) return send(request, shell, 200)
+      if (routes.some((route) => route.test(pathname))) return send(request, shell, 200, findPreloads(pathname))
       const notFound = files.get(toNotFoundFile(pathname))
       return notFound ? sendNotFound(request, notFound, pathname) : send(request, shell, 404)
     },
@@ -124,7 +126,7 @@ function toFile(path: string, body: Bytes, pagePolicy: string | null = null): Fi
   }
 }
 
-function send(request: Request, file: File, status: number): Response {
+function send(request: Request, file: File, status: number, preloads: string | null = null): Response {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -132,6 +134,7 @@ function send(request: Request, file: File, status: number): Response {
     vary: 'accept-encoding',
   })
   if (file.policy) headers.set('content-security-policy', file.policy)
+  if (preloads) headers.set('link', preloads)
   if (status === 200 && request.headers.get('if-none-match') === file.etag) {
     return new Response(null, { status: 304, headers })
   }

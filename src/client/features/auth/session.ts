@@ -179,6 +179,18 @@ export async function restoreSession(): Promise<void> {
   })
 }
 
+/** Resolves once somebody is in state. */
+export function whenSignedIn(): Promise<void> {
+  return new Promise((done) => {
+    if (currentUser()) return done()
+    const leave = queryClient.getQueryCache().subscribe(() => {
+      if (!currentUser()) return
+      leave()
+      done()
+    })
+  })
+}
+
 /** Calls back once the session is over: by the server's word, or by a sign-out in another tab. */
 export function watchSessionEnd(askForSignIn: () => void): void {
   const end = () => {

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { callers, slimContract } from './slim-contract.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('a contract for callers has no schema: calls, plain values, and what these stand on', () => {
+  const source = `
+    import * as z from 'zod/mini'
+    import { staff } from '#domain/role.ts'
+    import type { Role } from '#domain/role.ts'
+    import { endpoint } from './endpoint.ts'
+    import { uuid } from './text.ts'
+    export const kinds = ['lift', 'pit'] as const
+    export type Kind = (typeof kinds)[number]
+    const bay = z.object({ id: uuid(), kind: z.enum(kinds) })
+    const details = { lift: z.object({ height: z.int() }) } as const
+    export const detailOf = (kind: Role) => details[kind]
+    export const firstStaff = staff[0]
+    export const listBays = endpoint({ method: 'GET', path: '/bays', access: staff, client: 'protected', reply: bay })
+    export const listAgain = endpoint({ ...listBays, method: 'POST', query: z.object({ kind: z.enum(kinds) }) })
+  `
+  expect(slimContract(source).split('\n')).toEqual([
+    `import { staff } from '#domain/role.ts'`,
+    `export const kinds = ['lift', 'pit'] as const`,
+    `export const firstStaff = staff[0]`,
+    `export const listBays = { method: 'GET', path: '/bays', client: 'protected', reply: true }`,
+    `export const listAgain = { ...listBays, method: 'POST' }`,
+  ])
+})
+
+test('nothing of zod is left of any contract', () => {
+  for (const name of readdirSync(join(root, 'src/contract')).filter((one) => /(?<!\.test)\.ts$/.test(one))) {
+    expect(slimContract(readFileSync(join(root, 'src/contract', name), 'utf8')), name).not.toMatch(/\bz\.\w/)
+  }
+})
+
+test('no module that only calls checks anything by a schema', () => {
+  const files = readdirSync(join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
+  const found = files
+    .map((name) => join(root, 'src/client', name))
+    .filter((path) => callers.test(path) && !path.endsWith('.test.ts'))
+  expect(found.length).toBeGreaterThan(20)
+  const formed = found.filter((path) =>
+    /schema: \w+\.|\w\.(body|query|params)\.(check|parse|safeParse)/.test(readFileSync(path, 'utf8')),
+  )
+  expect(formed).toEqual([])
+})
