@@ -197,6 +197,12 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
   }
   await page.goto(at('/schedule?view=week&by=bay'))
   await goOn('ArrowDown')
+  const drawn = await cards(page).count()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const whole = await cards(page).count()
+  expect(whole, 'on paper stand all').toBeGreaterThan(drawn)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => cards(page).count()).toBeLessThan(whole)
   await page.goto(at('/schedule?view=day&by=bay'))
   await goOn('ArrowRight')
 })
