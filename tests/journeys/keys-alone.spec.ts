@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.remove())
+
+const mostTabs = 90
+
+type Stop = 'there' | 'elsewhere' | 'unmarked'
+
+/** Whether the focus is where it is wanted; what has it has to show it, by itself or by what is round it. */
+function lookAtFocus(wanted: SVGElement | HTMLElement): Stop {
+  const node = document.activeElement
+  if (node === wanted) return 'there'
+  // The browser marks the parts of a time itself.
+  if (!node || node === document.body || node.matches('input[type=time], input[type=date]')) return 'elsewhere'
+  const isMarked = [node, node.parentElement ?? node].some((one) =>
+    [null, '::after'].some((part) => getComputedStyle(one, part).outlineStyle !== 'none'),
+  )
+  return isMarked ? 'elsewhere' : 'unmarked'
+}
+
+/** Goes on by Tab until it is there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let tabs = 0; tabs < mostTabs; tabs++) {
+    const stop = await wanted.evaluate(lookAtFocus)
+    if (stop === 'there') return
+    if (stop === 'unmarked')
+      expect(await page.locator(':focus').last().innerHTML(), 'shows that it has the focus').toBe('')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way by Tab to ${wanted}`)
+}
+
+test('the main path by the keys alone: a code, a car, start it, finish it, hand it over @board', async ({
+  page,
+  locale,
+}, { project }) => {
+  const complaints = watchConsole(page)
+  const { at, say, setUp, field, step, expectStatus } = workshopOf(page, product, locale)
+  const email = `keys-alone-${project.name}@example.com`
+  const dialog = page.locator('dialog[open]')
+  const press = async (wanted: Locator) => {
+    await tabTo(page, wanted)
+    await page.keyboard.press('Enter')
+  }
+  const type = async (wanted: Locator, text: string) => {
+    await tabTo(page, wanted)
+    await page.keyboard.type(text)
+  }
+
+  await test.step('a code by mail', async () => {
+    await page.goto(at('/register'))
+    await type(page.locator('input[name=email]'), email)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('input[name=code]')).toBeFocused()
+    await page.keyboard.type(await product.readCode(email))
+    await expect(page).toHaveURL(/\/onboarding$/)
+  })
+  await setUp()
+
+  await test.step('past the menu by one key, and back into it', async () => {
+    await page.goto(at('/dashboard'))
+    await expect(page.locator('main h1')).toBeVisible()
+    await press(page.getByRole('link', { name: say('Skip to the content') }))
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main :focus')).toHaveCount(1)
+    await press(page.locator('nav a[href$="/schedule"]'))
+    await expect(page).toHaveURL(/\/schedule$/)
+  })
+
+  await test.step('take in a car', async () => {
+    await press(page.getByRole('button', { name: say('Take in a car') }))
+    await expect(field('Plate')).toBeFocused()
+    await page.keyboard.type('WX 0KEYS')
+    await type(field('Make'), 'Opel')
+    await type(field('Customer'), 'Jan Klawisz')
+    await type(field('Phone or e-mail'), '601 777 888')
+    await press(dialog.getByRole('button', { name: say('Take it in') }))
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+    await expect(dialog).toHaveCount(0)
+    await expectStatus('confirmed')
+    await press(step('arrived'))
+    await type(field('Mileage'), '184 320')
+    await page.keyboard.press('Enter')
+    await expectStatus('arrived')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('what a dialog is opened with has the focus again when it is closed', async () => {
+    const more = page.locator('main').getByRole('button', { name: say('More'), exact: true })
+    await press(more)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+
+  for (const to of ['in-progress', 'ready', 'completed'] as const) {
+    await test.step(`${to}: the next step is at hand`, async () => {
+      // Longer than a double tap, whose second half must not take the next step.
+      await page.waitForTimeout(800)
+      await press(step(to))
+      await expectStatus(to)
+      if (to === 'completed') return
+      await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+    })
+  }
+  expect(complaints).toEqual([])
+})
