@@ -18,7 +18,7 @@ const style = `:root{color-scheme:light dark;--page:#eeece6;--card:#fff;--line:#
 @media (prefers-color-scheme:dark){:root{--page:#0d1012;--card:#14191d;--line:#2a333b;--ink:#f3f6f8;--dim:#a7b3bd}}
 body{box-sizing:border-box;display:flex;min-height:100vh;margin:0;padding:24px 16px;background:var(--page);color:var(--ink);font:18px/1.5 'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 main{box-sizing:border-box;width:100%;max-width:480px;margin:auto;padding:28px;border:1px solid var(--line);border-radius:18px;background:var(--card)}
-h1{margin:0 0 12px;font-size:26px;line-height:1.25}
+h1{margin:0 0 12px;font-size:26px;line-height:1.25;text-wrap:balance}
 p{margin:0;color:var(--dim)}
 form{margin:24px 0 0}
 button{width:100%;min-height:64px;padding:12px 24px;border:0;border-radius:12px;background:#ffd000;color:#14120a;font:inherit;font-size:20px;font-weight:700;line-height:1.2;cursor:pointer}

@@ -55,9 +55,11 @@ export function OrderLines(props: OrderPartProps) {
       {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
       {isDesk && lines.length === 0 && (
         <>
-          <p className={css.none}>
-            <Trans>What it costs stands here: work, parts and fees, with VAT.</Trans>
-          </p>
+          {!hasUnsent && (
+            <p className={css.none}>
+              <Trans>What it costs stands here: work, parts and fees, with VAT.</Trans>
+            </p>
+          )}
           <Button icon="tabler:plus" className={css.first} aria-haspopup="dialog" onClick={open}>
             <Trans>Add lines</Trans>
           </Button>
