@@ -17,6 +17,12 @@ export type Hand = {
 }
 
 const patienceMs = 30_000
+/** A tap that has become no click by then never will. */
+const restMs = 3_000
+/** Nobody looks into the page while it is measured. */
+const measuredMs = 1_000
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+const readClicks = (): number => (window as unknown as { clicks?: number }).clicks ?? 0
 
 export function createHand(page: Page): Hand {
   let taps = 0
@@ -36,6 +42,17 @@ export function createHand(page: Page): Hand {
     return Promise.race([seen, late])
   }
 
+  /** A busy machine lets the finger rest so long that the browser takes it for no tap: then it is put down once more. */
+  async function insist(target: Locator, before: number, firstLookMs: number): Promise<void> {
+    await pause(firstLookMs)
+    const until = performance.now() + restMs
+    while (performance.now() < until) {
+      if ((await page.evaluate(readClicks)) > before) return
+      await pause(100)
+    }
+    await target.tap({ timeout: patienceMs })
+  }
+
   return {
     page,
     get taps() {
@@ -46,8 +63,11 @@ export function createHand(page: Page): Hand {
     },
     tap: (target, sight) =>
       timed(async () => {
+        const before = await page.evaluate(readClicks)
         await target.tap({ timeout: patienceMs })
         taps += 1
+        if (sight) void insist(target, before, measuredMs).catch(() => {})
+        else await insist(target, before, 0)
       }, sight),
     type: (text, sight) =>
       timed(async () => {
@@ -62,6 +82,13 @@ export function createHand(page: Page): Hand {
         await (await chooser).setFiles(file)
       }, sight),
   }
+}
+
+/** In the page: `window.clicks` is how many there were. */
+export function countClicks(): void {
+  Object.assign(window, { clicks: 0 })
+  const count = () => Object.assign(window, { clicks: (window as unknown as { clicks: number }).clicks + 1 })
+  addEventListener('click', count, { capture: true, passive: true })
 }
 
 /** In the page: `window.seen` is settled once the sight is painted, with the ms since the last touch or key. */

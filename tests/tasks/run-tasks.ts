@@ -14,7 +14,7 @@ import { drawPicture } from '../support/pictures.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { wordsOf } from '../support/words.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
-import { createHand, watchFor } from './hand.ts'
+import { countClicks, createHand, watchFor } from './hand.ts'
 import { type Done, sayTable } from './task-table.ts'
 import { type TaskPlace, tasks } from './tasks.ts'
 
@@ -115,6 +115,7 @@ type Bench = { product: Product; office: Client; task: (typeof tasks)[number] }
 
 async function doTask(context: BrowserContext, index: number, { product, office, task }: Bench): Promise<Done> {
   const page = await context.newPage()
+  await page.addInitScript(countClicks)
   const hand = createHand(page)
   const place: TaskPlace = {
     page,
