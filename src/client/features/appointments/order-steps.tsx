@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWho } from '#client/features/devices/use-who.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -36,6 +36,18 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
   const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
 
+  // The button that was pressed may be gone with the state: whoever goes by the keys goes on from here.
+  const steps = useRef<HTMLDivElement>(null)
+  const shownStatus = useRef(order.status)
+  useEffect(() => {
+    if (shownStatus.current === order.status) return
+    shownStatus.current = order.status
+    const isLost = document.activeElement === document.body
+    if (isLost && Math.abs(performance.now() - lastTap.current) < doubleTapMs) {
+      steps.current?.focus({ preventScroll: true })
+    }
+  }, [order.status])
+
   const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
   const sideCount = others.length + (isAnswer ? 1 : 0)
   const answer = (approved: boolean) => {
@@ -61,7 +73,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const wordOf = (to: Target) => (to === 'confirmed' ? t`Back to confirmed` : i18n._(statusSigns[to].action))
 
   return (
-    <div className={css.steps}>
+    <div className={css.steps} ref={steps} tabIndex={-1}>
       {who.bar}
       <div className={css.main}>
         {isAnswer && <FoundApproved onAnswer={answer} />}
