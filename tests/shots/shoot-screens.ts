@@ -195,7 +195,7 @@ async function pressIn(page: Page, name: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => {
-    const isRead = document.querySelector('main [aria-busy=true]') === null
+    const isRead = document.querySelector('main') && !document.querySelector('main [aria-busy=true]')
     return (
       isRead &&
       document.fonts.status === 'loaded' &&
