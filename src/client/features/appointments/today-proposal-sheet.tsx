@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { laterPart } from '#client/ui/later-part.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -10,9 +12,13 @@ import type { Bay } from '#contract/bays.ts'
 import type { RadarProposal } from '#domain/promise-radar.ts'
 import { orderQuery } from './appointment-queries.ts'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
-import { TodayPromiseSheet } from './today-promise-sheet.tsx'
+import type { TodayPromiseSheetProps } from './today-promise-sheet.tsx'
 import { useNow } from './use-now.ts'
 import type { Station } from './use-station.ts'
+
+const TodayPromiseSheet = laterPart<TodayPromiseSheetProps>(() =>
+  import('./today-promise-sheet.tsx').then((part) => part.TodayPromiseSheet),
+)
 
 export type TodayProposalSheetProps = {
   appointment: Appointment
@@ -29,6 +35,8 @@ export function TodayProposalSheet({ appointment, proposal, bays, station, onClo
   const wordProblem = useWordProblem()
   const now = useNow()
   const { data, error, refetch } = useQuery(orderQuery(appointment.id))
+  // While the order comes; what keeps it away is met where it is shown.
+  useEffect(() => void TodayPromiseSheet.fetch().catch(() => {}), [])
   if (!data) {
     return (
       <Sheet open onClose={onClose} title={proposal.kind === 'move' ? t`Move the visit` : t`A new promise`}>
