@@ -58,6 +58,8 @@ export function GloveLayer({ station }: { station: Station }) {
       const known = id && findCached(queryClient, id)
       if (!known) return false
       const appointment = overlayOnce(known, readAhead(), station.actorName)
+      // What the customer answered decides what is charged, and only a tap on the order can say it.
+      if (appointment.status === 'awaiting-approval') return false
       const to = nextStepsOf(toState(appointment), station.role, Date.now()).usual
       if (!to) return false
       setHeld({ hold, appointment, to })
