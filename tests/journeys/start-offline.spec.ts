@@ -47,6 +47,17 @@ async function openPage(context: BrowserContext): Promise<Page> {
 const readSeen = (page: Page) => page.evaluate(() => (window as { seen?: Seen }).seen ?? null)
 const cards = (page: Page) => page.locator('#root main a[href*="/orders/"]:visible')
 
+/** The cards that a person sees whole, which are those that stand in. */
+const readInSight = (page: Page) =>
+  cards(page).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const isInSight = left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
+      const plate = one.querySelector('[data-plate]')?.textContent ?? ''
+      return isInSight ? [{ order: (one as HTMLAnchorElement).pathname, plate }] : []
+    }),
+  )
+
 /** The markup that is kept for the next start at a path, '' for none. */
 const readKept = (page: Page, path: string) =>
   page.evaluate(
@@ -104,17 +115,10 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
   await first.goto(at('/schedule'))
   await controlled(first)
   await expect(cards(first).first()).toBeVisible()
-  const shown = await cards(first).evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
-  const order = await makeWait(shown)
+  const order = await makeWait((await readInSight(first)).map(({ order }) => order))
   await first.reload()
   await expect(cards(first).first()).toBeVisible()
-  const inSight = await cards(first).evaluateAll((all) =>
-    all.findIndex((one) => {
-      const { top, bottom } = one.getBoundingClientRect()
-      return top > innerHeight / 4 && bottom < innerHeight
-    }),
-  )
-  const plate = (await cards(first).nth(inSight).locator('[data-plate]').textContent()) ?? ''
+  const plate = (await readInSight(first))[0]?.plate ?? ''
   await expect.poll(() => readKept(first, path)).toContain(words)
   await first.goto(product.origin + order)
   await expect(workshopOf(first, product, locale).step('in-progress')).toBeVisible()
