@@ -64,6 +64,8 @@ export function createHand(page: Page): Hand {
     tap: (target, sight) =>
       timed(async () => {
         const before = await page.evaluate(readClicks)
+        // What fades in takes no finger yet: a tap that is kept waiting would scroll the page in search of a way.
+        await target.evaluate(waitForReach)
         await target.tap({ timeout: patienceMs })
         taps += 1
         if (sight) void insist(target, before, measuredMs).catch(() => {})
@@ -81,6 +83,17 @@ export function createHand(page: Page): Hand {
         taps += 1
         await (await chooser).setFiles(file)
       }, sight),
+  }
+}
+
+/** In the page: until a finger on the middle of the element meets it; what is out of sight is left to the tap. */
+async function waitForReach(element: Element): Promise<void> {
+  const until = performance.now() + 5_000
+  while (performance.now() < until) {
+    const { top, left, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    if (y < 0 || y > innerHeight || element.contains(document.elementFromPoint(x, y))) return
+    await new Promise((done) => requestAnimationFrame(done))
   }
 }
 
