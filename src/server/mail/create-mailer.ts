@@ -43,10 +43,13 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
 
   async function sendDue(): Promise<void> {
     clearTimeout(timer)
-    for (let mail = await claimMail(database, now(), leaseMs); mail; mail = await claimMail(database, now(), leaseMs)) {
+    for (;;) {
+      // Woken after the end, it would send and could no longer note that it has: the next start would send once more.
+      if (stopped) return
+      const mail = await claimMail(database, now(), leaseMs)
+      if (!mail) break
       await send(mail)
       onTried?.(mail.kind)
-      if (stopped) return
     }
     const nextAt = await nextMailAt(database)
     if (nextAt !== null && !stopped) {
