@@ -13,12 +13,18 @@ export type MessageRow = Row & { mailSentAt: number | null; mailFailedAt: number
 /** Neither told nor given up. */
 export const openStates: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending']
 
+const mailFacts = [
+  'mail.sent_at as mailSentAt',
+  'mail.failed_at as mailFailedAt',
+  'mail.last_error as mailError',
+] as const
+
 const selectOf = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
   db
     .selectFrom('message')
     .leftJoin('mail', 'mail.id', 'message.mail_id')
     .selectAll('message')
-    .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
+    .select(mailFacts)
     .where('message.appointment_id', '=', id)
     .where('message.account_id', '=', account)
     .orderBy('message.created_at', 'desc')
@@ -35,7 +41,7 @@ export async function findOpenMessages(account: string, db: Db, customerId: stri
     .selectFrom('message')
     .leftJoin('mail', 'mail.id', 'message.mail_id')
     .selectAll('message')
-    .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
+    .select(mailFacts)
     .where('message.customer_id', '=', customerId)
     .where('message.account_id', '=', account)
     .where('message.state', 'in', openStates)
@@ -135,7 +141,7 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
     .selectFrom('message')
     .innerJoin('mail', 'mail.id', 'message.mail_id')
     .selectAll('message')
-    .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
+    .select(mailFacts)
     .where('message.mail_id', 'is not', null)
     .where('message.state', 'in', ['sending', 'dropped'])
     .where((where) => where.or([where('mail.sent_at', 'is not', null), where('message.state', '=', 'sending')]))
