@@ -5,7 +5,7 @@ import { auditLighthouse } from './audit-lighthouse.ts'
 // `npm run audit`: both of what follows, over the build as it stands; ends with 1 where a goal is missed.
 // `-- html`: html-validate over the built pages, every route and every dialog.
 // `-- lighthouse`: the public pages, the sign-in, the dashboard and the schedule. `--rounds 3`: the median counts.
-// `--only legal`: those pages. `--device desk`: not as on a phone with a slow line.
+// `--only legal`, `--only landing`: those pages. `--device desk`: not as on a phone with a slow line.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
