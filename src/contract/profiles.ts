@@ -12,6 +12,8 @@ export const profile = z
     email: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
+    /** What the board and the history call somebody: no two of a station's staff share it. */
+    shortName: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     /** The path of the picture below the API's base; another one after each change. */
     photo: z.nullable(z.string()),
@@ -32,6 +34,7 @@ export const profile = z
       example: {
         ...aPerson,
         email: 'marek@example.com',
+        shortName: 'Marek',
         language: 'pl',
         stationName: 'Auto Serwis Wola',
         country: 'PL',

@@ -31,6 +31,15 @@ describe('one’s own profile', () => {
     expect(emptied).toMatchObject({ firstName: null, lastName: null, phone: null, version: 3 })
   })
 
+  test('C7 who works at a station is called as the board and the history call them', async () => {
+    const { owner } = await openStation(server)
+    const { shortName } = (await owner.client.send(myProfile, {})).value
+    const [me] = (await owner.client.send(listEmployees, {})).value.employees
+    expect(shortName).toBe(me?.shortName)
+    const nobody = await openSession(server)
+    expect((await nobody.client.send(myProfile, {})).value.shortName).toBeNull()
+  })
+
   test('C9 mails to somebody come in the language they chose', async () => {
     const email = 'anna@example.com'
     await change(await openSession(server, { email }))

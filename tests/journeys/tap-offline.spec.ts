@@ -48,9 +48,13 @@ test('O3 O7 taps without a network show at once, survive a closed page, and arri
   const cold = workshopOf(page, product, locale)
   await page.goto(at(`/orders/${car.id}`))
   await cold.expectStatus('ready')
-  await expect(page.locator('main ol li').filter({ hasText: cold.say('not sent yet') })).toHaveCount(2)
+  const tapped = page.locator('main ol li')
+  await expect(tapped.filter({ hasText: cold.say('not sent yet') })).toHaveCount(2)
+  const names = await tapped.locator('b').allTextContents()
   await context.setOffline(false)
   await expect(marks(page)).toHaveCount(0)
+  // The server calls them what the page did.
+  await expect(tapped.locator('b')).toHaveText(names)
   await cold.expectStatus('ready')
   const { events } = await office.read(car.id)
   expect(events.slice(-3).map(({ to, flagged }) => [to, flagged])).toEqual([

@@ -132,6 +132,7 @@ export async function findDeviceProfile(account: string, db: Db, id: string): Pr
     email: '',
     firstName: null,
     lastName: null,
+    shortName: null,
     phone: null,
     photo: null,
     language: row.locale,

@@ -30,6 +30,7 @@ export async function findProfile({ db }: Database, userId: string): Promise<Pro
       'user.version',
       'user.locale as language',
       'employee.role',
+      'employee.short_name as shortName',
       'user.account_id',
       'station.name as stationName',
       'station.country',

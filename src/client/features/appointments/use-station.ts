@@ -19,9 +19,10 @@ export type Station = {
   format: Format
 }
 
-/** As the history names who is signed in. */
-export function actorNameOf({ device, firstName, lastName, email }: Profile): string {
-  return device?.name ?? ([firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? ''))
+/** As the history names who is signed in: the server says the same once the change is there. */
+export function actorNameOf({ device, shortName, firstName, lastName, email }: Profile): string {
+  const fullName = [firstName, lastName].filter(Boolean).join(' ')
+  return device?.name ?? shortName ?? (fullName || (email.split('@')[0] ?? ''))
 }
 
 /** `null` until the profile is known, and for a user without a station. */

@@ -7,6 +7,7 @@ const anna: Profile = {
   email: 'anna@example.com',
   firstName: null,
   lastName: null,
+  shortName: null,
   phone: null,
   photo: null,
   version: 1,

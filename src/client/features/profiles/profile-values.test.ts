@@ -7,6 +7,7 @@ const anna: Profile = {
   email: 'anna@example.com',
   firstName: 'Anna',
   lastName: null,
+  shortName: null,
   phone: '+48601234567',
   photo: null,
   language: 'pl',
