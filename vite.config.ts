@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import locales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -10,7 +9,6 @@ import { emitBuildFiles } from './manifest/build-files.ts'
 import { holdBudget } from './manifest/hold-budget.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
-import { replaceAnnouncer } from './manifest/replace-announcer.ts'
 import { slimContracts } from './manifest/slim-contract.ts'
 import { digestSources } from './manifest/source-digest.ts'
 import { routeRules } from './src/client/route-rules.ts'
@@ -67,8 +65,6 @@ export default defineConfig(({ command }) => {
       react(),
       babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
-      { ...locales.vite({ locales: ['en-US', 'pl-PL'] }), enforce: 'pre' as const },
-      replaceAnnouncer(),
       slimContracts(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
       listPreloads({ routesFolder }),
