@@ -10,30 +10,24 @@ import { ServicesSection } from '../features/onboarding/services-section.tsx'
 import { WorkingHoursSection } from '../features/onboarding/working-hours-section.tsx'
 import type { StationPanel } from '../features/settings/settings-search.ts'
 import { StationPhotosPanel } from '../features/station-photos/station-photos-panel.tsx'
-import { useWordProblem } from '../i18n/error-words.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadError } from '../i18n/load-error.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** One section of the station: the forms of the set-up, and the company. */
 export function StationSettings({ panel, station }: { panel: StationPanel; station: Station }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
-  const { data, error, refetch } = useQuery(onboardingQuery)
+  const query = useQuery(onboardingQuery)
+  const { data } = query
   if (!data?.baseInfo) {
-    if (!error) {
+    if (!query.error) {
       return (
         <Loading>
           <Skeleton box height="28rem" />
         </Loading>
       )
     }
-    return (
-      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(error)}
-      </Banner>
-    )
+    return <LoadError query={query} />
   }
   const { baseInfo, brands, services, conveniences, workingHours, versions } = data
   const { country, currency } = baseInfo

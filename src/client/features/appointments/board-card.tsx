@@ -65,10 +65,14 @@ export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look'> & {
   format: Format
   look: Exclude<CardLook, 'board'>
   className?: string
+  /** Its key on the board that it can be carried to. */
+  movableAs?: string | undefined
+  /** Stands over its end. */
+  grip?: ReactNode
 }
 
 /** The card of a visit in a list; leads to its order. */
-export function AppointmentCard({ format, className, ...face }: AppointmentCardProps) {
+export function AppointmentCard({ format, className, movableAs, grip, ...face }: AppointmentCardProps) {
   const { appointment, look } = face
   const { id, status } = appointment
   const { tone } = statusSigns[status]
@@ -79,8 +83,13 @@ export function AppointmentCard({ format, className, ...face }: AppointmentCardP
       params={{ id }}
       className={joinClasses(css.card, css[look], flagStrip(tone), isEnded(status) && fadedClass, className)}
       data-ended={isEnded(status) || undefined}
+      data-card={movableAs}
+      data-movable={movableAs !== undefined || undefined}
+      aria-keyshortcuts={movableAs !== undefined ? 'M' : undefined}
+      draggable={movableAs === undefined}
     >
       <CardFace {...face} job={nowOf(appointment, format)} />
+      {grip}
     </Link>
   )
 }

@@ -109,7 +109,7 @@ test('takeUnplaced keeps on the board what has a place or has ended', () => {
   ]
   const idsOf = (appointments: Appointment[]) => {
     const { placed, unplaced } = takeUnplaced(boardColumns(appointments, bays, day))
-    return [placed.map(({ id }) => id), unplaced.map(({ id }) => id)]
+    return [placed.map(({ id }) => id), unplaced.map(({ appointment }) => appointment.id)]
   }
   expect(idsOf(cars)).toEqual([['b1', 'b2', waitingColumnId], ['b']])
   expect(idsOf(cars.slice(0, 2))).toEqual([['b1', 'b2'], ['b']])

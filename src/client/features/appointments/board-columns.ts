@@ -113,14 +113,18 @@ export function employeeColumns(
   return columns
 }
 
-/** The columns without the cars that wait for a bay or for somebody, and these cars. What has ended needs no place, and stays. */
-export function takeUnplaced(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unplaced: Appointment[] } {
+/**
+ * The columns without the cars that wait for a bay or for somebody, and these cars, each with its first block. What has
+ * ended needs no place, and stays.
+ */
+export function takeUnplaced(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unplaced: BoardCard[] } {
   const placed: BoardColumn[] = []
-  const unplaced = new Map<string, Appointment>()
+  const unplaced = new Map<string, BoardCard>()
   for (const column of columns) {
-    const cards = column.cards.filter(({ appointment }) => {
-      const waits = !column.bay && !column.employee && !isEnded(appointment.status)
-      if (waits) unplaced.set(appointment.id, appointment)
+    const cards = column.cards.filter((card) => {
+      const { id, status } = card.appointment
+      const waits = !column.bay && !column.employee && !isEnded(status)
+      if (waits && !unplaced.has(id)) unplaced.set(id, card)
       return !waits
     })
     if (column.bay || column.employee || cards.length > 0) placed.push({ ...column, cards })

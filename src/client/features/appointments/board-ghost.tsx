@@ -29,15 +29,16 @@ export function BoardGhost({ moving, span, columns, ways, format }: BoardGhostPr
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const index = columns.findIndex(({ id }) => id === held?.target.columnId)
+  // None while it is still over the shelf that it comes from.
   const column = columns[index]
-  if (!held || !column) return <p className="visually-hidden" aria-live="assertive" />
+  if (!held) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by, isSending } = held
   const { plate, country } = card.appointment.vehicle
   const place = ways.placeOf(target, card)
   const isHome = isSamePlace(place, card)
   const { drop, words } = isHome ? { drop: 'go', words: t`where it stands now` } : ways.answer(card, place)
   const to = target.from + card.span.to - card.span.from
-  const said = [format.time(target.from), columnName(column, i18n), words].join(', ')
+  const said = [format.time(target.from), column && columnName(column, i18n), words].filter(Boolean).join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
@@ -45,27 +46,31 @@ export function BoardGhost({ moving, span, columns, ways, format }: BoardGhostPr
           ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
           : said}
       </p>
-      <div className={css.column} style={{ gridColumn: index + 2 }} aria-hidden="true">
-        <Outline held={held} style={minutesStyle(placeOf({ from: target.from, to }, span))} drop={drop}>
-          <b className={css.time}>
-            {format.time(target.from)}–{format.time(to)}
-          </b>
-          <Plate plate={plate} country={country} />
-          {(isSending || drop !== 'go') && (
-            <span className={css.words}>
-              <Icon
-                name={isSending ? 'tabler:calendar-time' : drop === 'no' ? 'tabler:ban' : 'tabler:alert-triangle'}
-              />
-              <span>{isSending ? t`Moving…` : words}</span>
-            </span>
-          )}
-        </Outline>
-      </div>
-      <div className={css.axis} aria-hidden="true">
-        <span style={minutesStyle(placeOf({ from: target.from, to: target.from }, span))}>
-          {format.time(target.from)}
-        </span>
-      </div>
+      {column && (
+        <div className={css.column} style={{ gridColumn: index + 2 }} aria-hidden="true">
+          <Outline held={held} style={minutesStyle(placeOf({ from: target.from, to }, span))} drop={drop}>
+            <b className={css.time}>
+              {format.time(target.from)}–{format.time(to)}
+            </b>
+            <Plate plate={plate} country={country} />
+            {(isSending || drop !== 'go') && (
+              <span className={css.words}>
+                <Icon
+                  name={isSending ? 'tabler:calendar-time' : drop === 'no' ? 'tabler:ban' : 'tabler:alert-triangle'}
+                />
+                <span>{isSending ? t`Moving…` : words}</span>
+              </span>
+            )}
+          </Outline>
+        </div>
+      )}
+      {column && (
+        <div className={css.axis} aria-hidden="true">
+          <span style={minutesStyle(placeOf({ from: target.from, to: target.from }, span))}>
+            {format.time(target.from)}
+          </span>
+        </div>
+      )}
       {by === 'keys' && <MoveHint />}
     </>
   )

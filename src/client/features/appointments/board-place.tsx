@@ -1,6 +1,5 @@
 import { type CSSProperties, memo } from 'react'
 import type { Format } from '#client/i18n/format.ts'
-import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { fadedClass, flagStrip } from '#client/ui/status-flag.tsx'
 import type { Employee } from '#contract/employees.ts'
@@ -11,7 +10,8 @@ import css from './board.module.css'
 import { CardFace, cardClass } from './board-card.tsx'
 import type { BoardCard } from './board-columns.ts'
 import { minutesStyle, placeOf } from './board-layout.ts'
-import { fitOf } from './card-fit.ts'
+import { fitOf, fitWithGrip } from './card-fit.ts'
+import { CardGrip } from './card-grip.tsx'
 import { CardNote } from './card-note.tsx'
 
 export type BoardPlaceProps = {
@@ -38,8 +38,6 @@ export type BoardPlaceProps = {
   listed: number
 }
 
-const gripPx = 48
-
 /** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
   const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasGrip } = props
@@ -62,7 +60,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
         tabIndex={isTabbable ? 0 : -1}
         draggable={false}
         aria-keyshortcuts={canMove ? 'M' : undefined}
-        data-fit={fitOf(columnPx - (isGripped ? lanes * gripPx : 0), lanes, minutes)}
+        data-fit={(isGripped ? fitWithGrip : fitOf)(columnPx, lanes, minutes)}
         data-card={card.key}
         data-order={appointment.id}
         data-ended={isEnded(status) || undefined}
@@ -76,11 +74,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
           note={person && <CardNote employee={person} />}
           place={bayName}
         />
-        {isGripped && (
-          <span className={css.grip} data-grip>
-            <Icon name="tabler:grip-vertical" />
-          </span>
-        )}
+        {isGripped && <CardGrip />}
       </a>
     </li>
   )

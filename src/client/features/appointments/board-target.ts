@@ -9,6 +9,9 @@ import type { ScheduleBy } from './schedule-search.ts'
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
+/** Of the cars that have no place yet: no column of the board. */
+export const shelfId = 'shelf'
+
 /** Where a card is held: a column, and a start in epoch ms. */
 export type Target = { columnId: string; from: number }
 
@@ -116,4 +119,18 @@ export function stepTarget(
   const at = targets.findIndex(({ id }) => id === columnId)
   const next = at < 0 ? targets[0] : targets[at + (key === 'ArrowLeft' ? -1 : 1)]
   return { columnId: next?.id ?? columnId, from }
+}
+
+/** Onto the board at its own time: to the first column that is free then, or else the first. Up, it stays on the shelf. */
+export function stepFromShelf(
+  card: BoardCard,
+  key: MoveKey,
+  targets: readonly Pick<BoardColumn, 'id' | 'bay' | 'employee'>[],
+  ground: Ground,
+): Target {
+  const { from } = card.span
+  const isFree = (column: Pick<BoardColumn, 'bay' | 'employee'>) =>
+    judgePlace(card, placeIn(column, card, from), ground).kind === 'free'
+  const column = key === 'ArrowUp' || key === 'PageUp' ? undefined : (targets.find(isFree) ?? targets[0])
+  return { columnId: column?.id ?? shelfId, from }
 }

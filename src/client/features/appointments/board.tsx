@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useMemo,
   useRef,
@@ -26,6 +27,7 @@ import { BoardPlace, cardStyle } from './board-place.tsx'
 import { firstColumns, firstSight } from './board-sight.ts'
 import { canLift, type Place } from './board-target.ts'
 import { columnWidths } from './card-fit.ts'
+import type { ShelfMoving } from './schedule-shelf.tsx'
 import { useBoardWays } from './use-board-ways.ts'
 import { useCardMoving } from './use-card-moving.ts'
 import { useJobWords } from './use-job-words.ts'
@@ -42,6 +44,10 @@ export type BoardProps = {
   columns: readonly BoardColumn[]
   /** The columns with the cards that are shown: the place of any other is taken, and says no more. */
   shown: readonly BoardColumn[]
+  /** The cars that have no place yet. */
+  waiting: readonly BoardCard[]
+  /** The shelf that they stand on, above the board: from there they are carried to a place. */
+  renderShelf: (moving: ShelfMoving) => ReactNode
   /** All of the day, hidden ones too: what stands in the way of a card that is moved. */
   appointments: readonly Appointment[]
   /** The minute that it is; the line stands where it lies on the board. */
@@ -68,9 +74,10 @@ const abovePx = 150
  * move between cards; a card that is held goes to another place. Only columns near what is in sight hold their cards.
  */
 export function Board(props: BoardProps) {
-  const { date, span, open, note, columns, shown, now, station, personOf, bayNameOf, onBook } = props
+  const { date, span, open, note, columns, shown, renderShelf, now, station, personOf, bayNameOf, onBook } = props
   const { t } = useLingui()
   const { format, timeZone } = station
+  const room = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const isNowHere = now >= span.from && now < span.to
@@ -82,7 +89,7 @@ export function Board(props: BoardProps) {
   const { orderHref, open: openOrder } = useOrderLinks()
   usePreloadOrders(board, cards)
   const ways = useBoardWays(board, props)
-  const { moving, onKeyDown, onBlur } = useCardMoving(board, ways)
+  const { moving, onKeyDown, onBlur } = useCardMoving(board, ways, room)
   useShowNow(board, date, isNowHere)
 
   // The chip of the now line covers what stands right beside it.
@@ -119,89 +126,93 @@ export function Board(props: BoardProps) {
     '--columns': lanes.map((count) => `minmax(max(var(--bay), ${count} * var(--lane)), 1fr)`).join(' '),
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
+  const canMove = (card: BoardCard) => canLift(card, station.role, span)
   return (
-    <section
-      ref={board}
-      className={css.board}
-      style={size}
-      aria-label={format.day(date)}
-      data-board
-      onClick={openOrder}
-      onKeyDown={press}
-      onFocus={follow}
-      onBlur={onBlur}
-    >
-      <div className={css.corner} />
-      <p className="visually-hidden">
-        {closed.map((one) => `${wordOf(one)} ${format.time(one.from)}–${format.time(one.to)}`).join(', ')}
-      </p>
-      <ol className={css.axis} aria-hidden="true">
-        {marks.map((mark) => (
-          <li key={mark} style={minutesStyle(placeOf({ from: mark, to: mark }, span))}>
-            {format.time(mark)}
-          </li>
-        ))}
-        {isNowHere && (
-          <li className={css.nowTime} data-now style={minutesStyle(placeOf({ from: now, to: now }, span))}>
-            {format.time(now)}
-          </li>
-        )}
-      </ol>
-      <div className={css.ground} aria-hidden="true">
-        {closed.map((one) => (
-          <div key={one.from} className={css.closed} style={minutesStyle(placeOf(one, span))}>
-            <span>{wordOf(one)}</span>
-          </div>
-        ))}
-        {isNowHere && <div className={css.nowLine} style={minutesStyle(placeOf({ from: now, to: now }, span))} />}
-      </div>
-      {columns.map((column, index) => (
-        <Column
-          key={column.id}
-          column={column}
-          index={index}
-          span={span}
-          gaps={gapsOf(
-            column.cards.map((card) => card.span),
-            open,
-            bookable,
+    <div ref={room} className={css.room}>
+      {renderShelf({ moving, onKeyDown, onBlur, canMove })}
+      <section
+        ref={board}
+        className={css.board}
+        style={size}
+        aria-label={format.day(date)}
+        data-board
+        onClick={openOrder}
+        onKeyDown={press}
+        onFocus={follow}
+        onBlur={onBlur}
+      >
+        <div className={css.corner} />
+        <p className="visually-hidden">
+          {closed.map((one) => `${wordOf(one)} ${format.time(one.from)}–${format.time(one.to)}`).join(', ')}
+        </p>
+        <ol className={css.axis} aria-hidden="true">
+          {marks.map((mark) => (
+            <li key={mark} style={minutesStyle(placeOf({ from: mark, to: mark }, span))}>
+              {format.time(mark)}
+            </li>
+          ))}
+          {isNowHere && (
+            <li className={css.nowTime} data-now style={minutesStyle(placeOf({ from: now, to: now }, span))}>
+              {format.time(now)}
+            </li>
           )}
-          onBook={onBook && ((start) => onBook(column, start))}
-          station={station}
-          board={board}
-          date={date}
-          isFirst={isFirst[index] ?? false}
-          sight={sight}
-          tabbable={tabbable ?? undefined}
-          moving={moving}
-          renderCard={(card, place) =>
-            shownKeys.has(card.key) ? (
-              <BoardPlace
-                key={card.key}
-                {...place}
-                card={card}
-                span={span}
-                date={date}
-                format={format}
-                href={orderHref.replace('ORDER', card.appointment.id)}
-                person={personOf(card)}
-                bayName={bayNameOf(card)}
-                job={nowOf(card.appointment, format)}
-                columnPx={widths[index] ?? 0}
-                isTabbable={card.key === tabbable}
-                canMove={canLift(card, station.role, span)}
-                hasGrip={hasGrip}
-              />
-            ) : (
-              <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
-                <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
-              </li>
-            )
-          }
-        />
-      ))}
-      {ways && <BoardGhost moving={moving} span={span} columns={columns} ways={ways} format={format} />}
-    </section>
+        </ol>
+        <div className={css.ground} aria-hidden="true">
+          {closed.map((one) => (
+            <div key={one.from} className={css.closed} style={minutesStyle(placeOf(one, span))}>
+              <span>{wordOf(one)}</span>
+            </div>
+          ))}
+          {isNowHere && <div className={css.nowLine} style={minutesStyle(placeOf({ from: now, to: now }, span))} />}
+        </div>
+        {columns.map((column, index) => (
+          <Column
+            key={column.id}
+            column={column}
+            index={index}
+            span={span}
+            gaps={gapsOf(
+              column.cards.map((card) => card.span),
+              open,
+              bookable,
+            )}
+            onBook={onBook && ((start) => onBook(column, start))}
+            station={station}
+            board={board}
+            date={date}
+            isFirst={isFirst[index] ?? false}
+            sight={sight}
+            tabbable={tabbable ?? undefined}
+            moving={moving}
+            renderCard={(card, place) =>
+              shownKeys.has(card.key) ? (
+                <BoardPlace
+                  key={card.key}
+                  {...place}
+                  card={card}
+                  span={span}
+                  date={date}
+                  format={format}
+                  href={orderHref.replace('ORDER', card.appointment.id)}
+                  person={personOf(card)}
+                  bayName={bayNameOf(card)}
+                  job={nowOf(card.appointment, format)}
+                  columnPx={widths[index] ?? 0}
+                  isTabbable={card.key === tabbable}
+                  canMove={canMove(card)}
+                  hasGrip={hasGrip}
+                />
+              ) : (
+                <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
+                  <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
+                </li>
+              )
+            }
+          />
+        ))}
+        {ways && <BoardGhost moving={moving} span={span} columns={columns} ways={ways} format={format} />}
+      </section>
+    </div>
   )
 }
 

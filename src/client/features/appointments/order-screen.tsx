@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { OrderMessages } from '#client/features/messages/order-messages.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
@@ -34,7 +33,6 @@ import { useStation } from './use-station.ts'
 export function OrderScreen({ id }: { id: string }) {
   const station = useStation()
   const order = useQuery(orderQuery(id))
-  const wordProblem = useWordProblem()
   const { t } = useLingui()
   if (order.data && station)
     return (
@@ -47,13 +45,7 @@ export function OrderScreen({ id }: { id: string }) {
       />
     )
   if (order.error instanceof ApiError && order.error.status === 404) return <UnknownOrder />
-  if (order.isError) {
-    return (
-      <Banner kind="error" action={<Button onClick={() => order.refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(order.error, t`The order could not be loaded.`)}
-      </Banner>
-    )
-  }
+  if (order.isError) return <LoadError query={order} fallback={t`The order could not be loaded.`} />
   return (
     <Loading className={css.order ?? ''}>
       {['56px', '96px', '68px', '104px', '72px', '96px'].map((height, index) => (

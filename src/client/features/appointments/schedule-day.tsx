@@ -30,7 +30,7 @@ import { columnsFor, filterCards, fitsAny } from './schedule-filter.ts'
 import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
 import { useFilterWords } from './schedule-filter-words.ts'
 import type { ScheduleFilter, ScheduleLook } from './schedule-search.ts'
-import { ScheduleShelf } from './schedule-shelf.tsx'
+import { ScheduleShelf, type ShelfMoving } from './schedule-shelf.tsx'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { StillHere } from './still-here.tsx'
@@ -103,6 +103,17 @@ export function ScheduleDay(props: ScheduleDayProps) {
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
   const bayNamed = (id: string | null) => (id === null ? undefined : bayOf.get(id)?.name)
   const personNamed = (id: string | null) => (id === null ? undefined : personOf.get(id))
+  // On a phone they stand among the others, in order of time.
+  const shelfOf = (board?: ShelfMoving) =>
+    waiting && (
+      <ScheduleShelf
+        title={columnName(waiting, i18n)}
+        cards={onBoard.unplaced}
+        date={date}
+        station={station}
+        board={board}
+      />
+    )
   return (
     <>
       <ScheduleTools
@@ -140,15 +151,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
         }}
       />
       <StillHere appointments={shelf} date={date} station={station} />
-      {/* On a phone they stand among the others, in order of time. */}
-      {waiting && !isPhone && !isLoading && !isUnknown && (
-        <ScheduleShelf
-          title={columnName(waiting, i18n)}
-          appointments={onBoard.unplaced}
-          date={date}
-          station={station}
-        />
-      )}
+      {!isPhone && !isLoading && !isUnknown && placed.length === 0 && shelfOf()}
       {isLoading && !error && <BoardSkeleton />}
       {!isLoading && !isUnknown && !isPhone && placed.length > 0 && (
         <Board
@@ -161,6 +164,8 @@ export function ScheduleDay(props: ScheduleDayProps) {
           now={now}
           station={station}
           appointments={appointments}
+          waiting={onBoard.unplaced}
+          renderShelf={shelfOf}
           personOf={({ employeeId }) => (look.by === 'bay' ? personNamed(employeeId) : undefined)}
           bayNameOf={({ bayId }) => (look.by === 'employee' ? bayNamed(bayId) : undefined)}
           onBook={onBook}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { laterPart } from '#client/ui/later-part.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -32,18 +30,16 @@ export type TodayProposalSheetProps = {
 /** A proposal in the sheet that carries it out, filled in. */
 export function TodayProposalSheet({ appointment, proposal, bays, station, onClose }: TodayProposalSheetProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
   const now = useNow()
-  const { data, error, refetch } = useQuery(orderQuery(appointment.id))
+  const query = useQuery(orderQuery(appointment.id))
+  const { data, error } = query
   // While the order comes; what keeps it away is met where it is shown.
   useEffect(() => void TodayPromiseSheet.fetch().catch(() => {}), [])
   if (!data) {
     return (
       <Sheet open onClose={onClose} title={proposal.kind === 'move' ? t`Move the visit` : t`A new promise`}>
         {error ? (
-          <Banner kind="error" action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
-            {wordProblem(error, t`The order could not be loaded.`)}
-          </Banner>
+          <LoadError query={query} fallback={t`The order could not be loaded.`} />
         ) : (
           <Loading>
             <Skeleton box height="180px" />

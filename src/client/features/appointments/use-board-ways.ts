@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { desk } from '#domain/role.ts'
 import type { BoardProps } from './board.tsx'
-import { nobodyColumnId } from './board-columns.ts'
+import { type BoardCard, nobodyColumnId } from './board-columns.ts'
 import {
   answerTo,
   canLift,
@@ -9,7 +9,9 @@ import {
   isTargetColumn,
   judgePlace,
   placeIn,
+  shelfId,
   snapStart,
+  stepFromShelf,
   stepTarget,
 } from './board-target.ts'
 import type { Point } from './use-card-drag.ts'
@@ -17,11 +19,14 @@ import type { MoveWays } from './use-card-moving.ts'
 import { useMoveVisit } from './use-move-visit.ts'
 import { useVerdictWords } from './use-verdict-words.ts'
 
-type Parts = Pick<BoardProps, 'span' | 'open' | 'columns' | 'shown' | 'appointments' | 'station' | 'onAsk'>
+type Parts = Pick<BoardProps, 'span' | 'open' | 'columns' | 'shown' | 'waiting' | 'appointments' | 'station' | 'onAsk'>
+
+/** What comes from the shelf hangs from the finger by its first quarter of an hour. */
+const shelfGripMs = 15 * 60_000
 
 /** How cards move on the board of a day; `null` for who may not move any. */
 export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts): MoveWays | null {
-  const { span, open, columns, shown, appointments, station, onAsk } = parts
+  const { span, open, columns, shown, waiting, appointments, station, onAsk } = parts
   const { move } = useMoveVisit(station)
   const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
   const wordsOf = useVerdictWords(by)
@@ -39,8 +44,14 @@ export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts)
     const box = board.current?.querySelector('[data-column]')?.getBoundingClientRect()
     return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : 0
   }
+  const isWaiting = ({ key }: BoardCard) => waiting.some((one) => one.key === key)
   return {
     find: (key) => {
+      const waits = waiting.find((one) => one.key === key)
+      if (waits) {
+        if (!canLift(waits, station.role, span)) return undefined
+        return { card: waits, target: { columnId: shelfId, from: waits.span.from } }
+      }
       const column = shown.find(({ cards }) => cards.some((card) => card.key === key))
       const card = column?.cards.find((one) => one.key === key)
       if (!column || !card || !canLift(card, station.role, span)) return undefined
@@ -48,13 +59,17 @@ export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts)
     },
     timeAt,
     targetAt: (point, card, gripMs) => {
+      const fromShelf = isWaiting(card)
+      const isAbove = point.y < (board.current?.getBoundingClientRect().top ?? 0)
+      if (fromShelf && isAbove) return { columnId: shelfId, from: card.span.from }
       const lists = targets.flatMap(({ id }) => listOf(id) ?? [])
       const under = lists.find((list) => point.x < list.getBoundingClientRect().right) ?? lists.at(-1)
       const columnId = under?.dataset.column
       if (columnId === undefined) return null
-      return { columnId, from: snapStart(timeAt(point) - gripMs, span, card.span.from) }
+      return { columnId, from: snapStart(timeAt(point) - (fromShelf ? shelfGripMs : gripMs), span, card.span.from) }
     },
-    step: ({ target }, key) => stepTarget(target, key, columns, span),
+    step: ({ card, target }, key) =>
+      target.columnId === shelfId ? stepFromShelf(card, key, targets, ground) : stepTarget(target, key, columns, span),
     placeOf: ({ columnId, from }, card) => {
       const column = columnOf(columnId)
       return column ? placeIn(column, card, from) : { ...card, from: card.span.from }

@@ -12,7 +12,16 @@ export type CardDrag = {
   onCancel: () => void
 }
 
-type Press = { pointerId: number; key: string; from: Point; isTouch: boolean; timer: number; isLifted: boolean }
+type Press = {
+  pointerId: number
+  key: string
+  from: Point
+  isTouch: boolean
+  timer: number
+  isLifted: boolean
+  /** It has been over the board, which scrolls from then on. */
+  wasOver: boolean
+}
 
 const holdMs = 400
 const slopPx = { mouse: 6, touch: 10 }
@@ -27,16 +36,22 @@ function pullOf(at: number, from: number, to: number): number {
 }
 
 /**
- * Carries the cards of a board: with the mouse at once, by touch after a long press, so that a swipe still scrolls. In
- * glove mode, where holding means another thing, touch takes a card by its grip. `null`: nothing can be carried.
+ * Carries the cards within `room`, to places on the board: with the mouse at once, by touch after a long press, so that
+ * a swipe still scrolls. In glove mode, where holding means another thing, touch takes a card by its grip. `null`:
+ * nothing can be carried.
  */
-export function useCardDrag(board: RefObject<HTMLElement | null>, drag: CardDrag | null): void {
+export function useCardDrag(
+  board: RefObject<HTMLElement | null>,
+  room: RefObject<HTMLElement | null>,
+  drag: CardDrag | null,
+): void {
   const latest = useRef(drag)
   latest.current = drag
   const isOn = drag !== null
   useEffect(() => {
     const element = board.current
-    if (!element || !isOn) return
+    const around = room.current
+    if (!element || !around || !isOn) return
     let press: Press | null = null
     let point: Point = { x: 0, y: 0 }
     let frame = 0
@@ -44,9 +59,10 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, drag: CardDrag
     const scrollNearEdges = (): void => {
       if (!press?.isLifted) return
       const { left, top, right, bottom } = element.getBoundingClientRect()
+      press.wasOver ||= point.y >= top
       const dx = pullOf(point.x, left, Math.min(right, innerWidth))
       const dy = pullOf(point.y, top, Math.min(bottom, innerHeight))
-      if (dx !== 0 || dy !== 0) {
+      if (press.wasOver && (dx !== 0 || dy !== 0)) {
         element.scrollBy(dx, dy)
         latest.current?.onCarry(point)
       }
@@ -125,7 +141,7 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, drag: CardDrag
       if (isTouch && gloveMode.isOn()) return
       point = { x: event.clientX, y: event.clientY }
       const timer = isTouch ? window.setTimeout(lift, holdMs) : 0
-      press = { pointerId: event.pointerId, key, from: point, isTouch, timer, isLifted: false }
+      press = { pointerId: event.pointerId, key, from: point, isTouch, timer, isLifted: false, wasOver: false }
       for (const [name, listener] of following) window.addEventListener(name, listener, true)
     }
     // Scrolling is the browser's until a card is held, and its menu on a long press is not wanted.
@@ -138,16 +154,16 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, drag: CardDrag
     const noNativeDrag = (event: Event): void => {
       if (cardAt(event)) event.preventDefault()
     }
-    element.addEventListener('pointerdown', start)
-    element.addEventListener('touchmove', holdStill, { passive: false })
-    element.addEventListener('contextmenu', noMenu)
-    element.addEventListener('dragstart', noNativeDrag)
+    around.addEventListener('pointerdown', start)
+    around.addEventListener('touchmove', holdStill, { passive: false })
+    around.addEventListener('contextmenu', noMenu)
+    around.addEventListener('dragstart', noNativeDrag)
     return () => {
       cancel()
-      element.removeEventListener('pointerdown', start)
-      element.removeEventListener('touchmove', holdStill)
-      element.removeEventListener('contextmenu', noMenu)
-      element.removeEventListener('dragstart', noNativeDrag)
+      around.removeEventListener('pointerdown', start)
+      around.removeEventListener('touchmove', holdStill)
+      around.removeEventListener('contextmenu', noMenu)
+      around.removeEventListener('dragstart', noNativeDrag)
     }
-  }, [board, isOn])
+  }, [board, room, isOn])
 }

@@ -34,6 +34,8 @@ export type MoveWays = {
 export function useCardMoving(
   board: RefObject<HTMLElement | null>,
   ways: MoveWays | null,
+  /** Where cards are taken up: the board, or what has it in it. */
+  room = board,
 ): { moving: Moving; onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void } {
   const { t } = useLingui()
   const [moving] = useState(makeMoving)
@@ -100,6 +102,7 @@ export function useCardMoving(
   }
   useCardDrag(
     board,
+    room,
     ways && {
       onLift: (key, point) => {
         if (!lift(key, 'hand')) return false

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -29,8 +29,8 @@ export type CustomerSheetProps = {
 export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps) {
   const { t } = useLingui()
   const formId = useId()
-  const wordProblem = useWordProblem()
-  const { data: customer, error, refetch } = useQuery(customerQuery(id))
+  const query = useQuery(customerQuery(id))
+  const { data: customer, error } = query
   const [busy, setBusy] = useState(false)
   const [merging, setMerging] = useState<Customer | null>(null)
   const [forgetting, setForgetting] = useState(false)
@@ -58,11 +58,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
               ))}
             </Loading>
           )}
-          {!customer && error && (
-            <Banner kind="error" action={<button type="button" onClick={() => void refetch()}>{t`Try again`}</button>}>
-              {wordProblem(error, t`The customer could not be loaded.`)}
-            </Banner>
-          )}
+          {!customer && <LoadError query={query} fallback={t`The customer could not be loaded.`} />}
           {customer && <CustomerFacts customer={customer} station={station} />}
           {customer && <CustomerCars customer={customer} onLeave={onClose} />}
           {isKnown && <CustomerMails customer={customer} station={station} />}

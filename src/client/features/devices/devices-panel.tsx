@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Device } from '#contract/devices.ts'
@@ -20,22 +18,15 @@ type Opened = { what: 'rename' | 'revoke'; device: Device }
 /** The tablets of the workshop: which there are, and how this browser becomes one. */
 export function DevicesPanel({ station }: { station: Station }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
-  const { data: devices, error, refetch } = useQuery(devicesQuery)
+  const query = useQuery(devicesQuery)
+  const devices = query.data
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   // As it is now, where somebody else has renamed it meanwhile.
   const device = opened && (devices?.find(({ id }) => id === opened.device.id) ?? opened.device)
   return (
     <>
-      {error && (
-        <Banner
-          kind={devices ? 'offline' : 'error'}
-          action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}
-        >
-          {wordProblem(error)}
-        </Banner>
-      )}
+      <LoadError query={query} />
       {devices ? (
         <Card>
           {devices.length === 0 ? (
@@ -57,7 +48,7 @@ export function DevicesPanel({ station }: { station: Station }) {
           )}
         </Card>
       ) : (
-        !error && (
+        !query.error && (
           <Loading>
             <Skeleton box height="8rem" />
           </Loading>

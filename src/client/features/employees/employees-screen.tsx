@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { useStation } from '#client/features/appointments/use-station.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -23,7 +22,6 @@ export function EmployeesScreen({ title, search, onSearch }: EmployeesScreenProp
   const { t } = useLingui()
   const station = useStation()
   const people = useQuery(employeesQuery)
-  const wordProblem = useWordProblem()
   const canEdit = station !== null && desk.includes(station.role)
   const atWork = people.data?.filter(({ active }) => active).length
   return (
@@ -35,14 +33,7 @@ export function EmployeesScreen({ title, search, onSearch }: EmployeesScreenProp
           </Button>
         )}
       </PageHeader>
-      {people.isError && (
-        <Banner
-          kind={people.data ? 'offline' : 'error'}
-          action={<Button onClick={() => void people.refetch()}>{t`Try again`}</Button>}
-        >
-          {wordProblem(people.error, t`The people could not be loaded.`)}
-        </Banner>
-      )}
+      <LoadError query={people} fallback={t`The people could not be loaded.`} />
       {station && people.data ? (
         <People people={people.data} station={station} canEdit={canEdit} search={search} onSearch={onSearch} />
       ) : (

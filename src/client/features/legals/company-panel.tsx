@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { CompanyFacts } from './company-facts.tsx'
@@ -21,22 +19,17 @@ export type CompanyPanelProps = {
 
 /** The company behind the station. */
 export function CompanyPanel({ userId, canEdit, place, format }: CompanyPanelProps) {
-  const { t } = useLingui()
-  const wordProblem = useWordProblem()
-  const { data: legal, error, refetch } = useQuery(legalQuery)
+  const query = useQuery(legalQuery)
+  const legal = query.data
   if (legal === undefined) {
-    if (!error) {
+    if (!query.error) {
       return (
         <Loading>
           <Skeleton box height="28rem" />
         </Loading>
       )
     }
-    return (
-      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(error)}
-      </Banner>
-    )
+    return <LoadError query={query} />
   }
   if (canEdit) return <CompanyForm saved={legal} place={place} userId={userId} format={format} />
   if (legal) return <CompanyFacts legal={legal} format={format} />

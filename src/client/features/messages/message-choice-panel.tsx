@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { useVersionedForm } from '#client/offline/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -19,17 +19,9 @@ import { messageChoiceQuery } from './messages-query.ts'
 
 /** What the customers of the station are told of, each kind on or off. */
 export function MessageChoicePanel({ userId }: { userId: string }) {
-  const { t } = useLingui()
-  const wordProblem = useWordProblem()
-  const { data, error, refetch } = useQuery(messageChoiceQuery)
-  if (data) return <ChoiceForm choice={data} userId={userId} />
-  if (error) {
-    return (
-      <Banner kind="error" action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(error)}
-      </Banner>
-    )
-  }
+  const query = useQuery(messageChoiceQuery)
+  if (query.data) return <ChoiceForm choice={query.data} userId={userId} />
+  if (query.error) return <LoadError query={query} />
   return (
     <Loading>
       <Skeleton box height="30rem" />

@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { employeesKey } from '#client/api/employees-query.ts'
 import { profileKey, profileQuery } from '#client/api/profile-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { roleWords } from '#client/i18n/role-words.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -20,20 +19,11 @@ import { nameOf } from './profile-values.ts'
 
 /** Who one is: picture, names, phone, language, and the way out. */
 export function ProfileScreen({ title }: { title: string }) {
-  const { t } = useLingui()
-  const wordProblem = useWordProblem()
   const profile = useQuery(profileQuery)
   return (
     <>
       <PageHeader title={title} />
-      {profile.isError && (
-        <Banner
-          kind={profile.data ? 'offline' : 'error'}
-          action={<Button onClick={() => void profile.refetch()}>{t`Try again`}</Button>}
-        >
-          {wordProblem(profile.error)}
-        </Banner>
-      )}
+      <LoadError query={profile} />
       {profile.data ? <OwnProfile profile={profile.data} /> : !profile.isError && <ProfileSkeleton />}
     </>
   )

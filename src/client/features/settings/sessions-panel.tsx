@@ -5,6 +5,7 @@ import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
@@ -21,7 +22,8 @@ export function SessionsPanel({ format }: { format: Format }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const wordProblem = useWordProblem()
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
+  const { data: sessions, error } = query
   const [isAsking, setIsAsking] = useState(false)
   const keep = (isKept: (session: { id: string; current: boolean }) => boolean) =>
     queryClient.setQueryData(sessionsQuery.queryKey, (last) => last?.filter(isKept))
@@ -54,11 +56,7 @@ export function SessionsPanel({ format }: { format: Format }) {
         </Loading>
       )
     }
-    return (
-      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(error)}
-      </Banner>
-    )
+    return <LoadError query={query} />
   }
   const others = sessions.filter(({ current }) => !current).length
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -20,7 +21,8 @@ import { useStationPhotoOrder } from './use-station-photo-order.ts'
 export function StationPhotosPanel({ format }: { format: Format }) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
-  const { data, error, refetch } = useQuery(stationPhotosQuery)
+  const query = useQuery(stationPhotosQuery)
+  const { data, error } = query
   const { uploads, add, retry, drop } = usePhotoUpload()
   const move = useStationPhotoOrder()
   const [shown, setShown] = useState<string | null>(null)
@@ -42,11 +44,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
         </Loading>
       )
     }
-    return (
-      <Banner kind="error" action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {wordProblem(error)}
-      </Banner>
-    )
+    return <LoadError query={query} />
   }
   const { photos } = data
   const count = photos.length
