@@ -2,19 +2,14 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../features/auth/session.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
-import { LanguageSwitch } from '../../../i18n/language-switch.tsx'
 import {
   dropWaitingInvitation,
   keepWaitingInvitation,
   readInvitationHash,
   readWaitingInvitation,
 } from '../../../offline/waiting-invitation.ts'
-import { AuthFrame } from '../../../ui/auth-frame.tsx'
-import { ThemeSwitch } from '../../../ui/theme-switch.tsx'
+import { AuthFrame } from '../../-auth-frame.tsx'
 import { Door } from '../../-door.tsx'
-import { LegalLinks } from '../../-legal-links.tsx'
-import css from '../../-public-frame.module.css'
-import { HomeLink } from '../../-public-frame.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
   staticData: { public: true },
@@ -58,21 +53,7 @@ function GotoCrm() {
         setWaiting(null)
         if (arrived) void navigate({ to: '.', hash: '', replace: true })
       }}
-      frame={(title, children) => (
-        <AuthFrame
-          logo={<HomeLink />}
-          corner={
-            <div className={css.corner}>
-              <LanguageSwitch className={css.link ?? ''} />
-              <ThemeSwitch />
-            </div>
-          }
-          title={title}
-          footer={<LegalLinks />}
-        >
-          {children}
-        </AuthFrame>
-      )}
+      frame={(title, children) => <AuthFrame title={title}>{children}</AuthFrame>}
     />
   )
 }
