@@ -121,7 +121,6 @@ const servicePrice = z.union([
   z.strictObject({ kind: z.literal('quote') }),
   z.strictObject({ kind: z.enum(['from', 'fixed']), gross: z.int().check(z.minimum(0), z.maximum(100_000_000)) }),
 ])
-export type ServicePrice = z.output<typeof servicePrice>
 
 const chosenService = z.strictObject({
   id: listId(),

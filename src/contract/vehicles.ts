@@ -58,7 +58,6 @@ export const findVehicles = endpoint({
 })
 
 export const fuels = ['petrol', 'diesel', 'lpg', 'cng', 'hybrid', 'plug-in-hybrid', 'electric', 'hydrogen'] as const
-export type Fuel = (typeof fuels)[number]
 
 export const vehicleDetails = z
   .object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPlate, normalisePlate, parsePlate, plateWarning } from './plate.ts'
+import { normalisePlate, parsePlate, plateWarning } from './plate.ts'
 
 describe('normalising', () => {
   test.each([
@@ -50,19 +50,4 @@ describe('the pattern of Poland', () => {
   test('says nothing of another country', () => {
     expect(plateWarning('12345', 'DE')).toBeUndefined()
   })
-})
-
-test.each([
-  ['WA12345', 'PL', 'WA 12345'],
-  ['KR5AB12', 'PL', 'KR 5AB12'],
-  ['WPI1234A', 'PL', 'WPI 1234A'],
-  ['WPIA123', 'PL', 'WPI A123'],
-  ['W1KOWAL', 'PL', 'W1 KOWAL'],
-  ['KOWALSKI', 'PL', 'KOWALSKI'],
-  ['AB12CDE', 'GB', 'AB12 CDE'],
-  ['A1', 'GB', 'A1'],
-  ['BMW123', 'DE', 'BMW123'],
-])('%s of %s is shown as %s', (plate, country, shown) => {
-  expect(formatPlate(plate, country)).toBe(shown)
-  expect(normalisePlate(shown)).toBe(plate)
 })

@@ -28,11 +28,3 @@ export function plateWarning(plate: string, country: string): 'unusual' | undefi
   if (country !== 'PL') return undefined
   return /\d/.test(plate) && polish.some((pattern) => pattern.test(plate)) ? undefined : 'unusual'
 }
-
-/** A normalised plate with the space where the metal has it (Poland, Great Britain); any other as it is. */
-export function formatPlate(plate: string, country: string): string {
-  if (country === 'GB') return plate.replace(/^([A-Z]{2}\d{2})([A-Z]{3})$/, '$1 $2')
-  if (country !== 'PL' || plateWarning(plate, 'PL')) return plate
-  // The serial of a two-letter area begins with a digit, so three letters are an area of three.
-  return plate.replace(/^([A-Z]{3}|[A-Z]{2}(?=\d)|[A-Z]\d)/, '$1 ')
-}

@@ -39,8 +39,3 @@ export function vinCheckDigit(vin: string): string {
 export function checkDigitWarns(vin: string): boolean {
   return /^[1-5]/.test(vin) && vin[8] !== vinCheckDigit(vin)
 }
-
-/** Maker, model and serial apart: `1M8 GDM9AX KP042788`. */
-export function formatVin(vin: string): string {
-  return vin.replace(/^(.{3})(.{6})(.{8})$/, '$1 $2 $3')
-}

@@ -120,12 +120,6 @@ export function openSpans(date: LocalDate, hours: WorkingHours, country: string,
   return spans
 }
 
-/** Open at an instant (epoch ms); the minute of closing is closed. */
-export function isOpenAt(instant: number, hours: WorkingHours, country: string, zone: string): boolean {
-  const { date } = toWall(instant, zone)
-  return openSpans(date, hours, country, zone).some(({ from, to }) => from <= instant && instant < to)
-}
-
 /** Real minutes of work on a date, clock changes counted in. */
 export function openMinutes(date: LocalDate, hours: WorkingHours, country: string, zone: string): number {
   return openSpans(date, hours, country, zone).reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)

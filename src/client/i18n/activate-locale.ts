@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type Locale, languageTags } from './locale.ts'
+import type { Locale } from './locale.ts'
 
 const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
   en: () => import('#locales/en.po'),
@@ -13,9 +13,4 @@ export async function activateLocale(locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`)
-}
-
-/** The BCP 47 tag of the language shown, for Intl. */
-export function activeLanguageTag(): string {
-  return languageTags[i18n.locale === 'pl' ? 'pl' : 'en']
 }

@@ -42,8 +42,3 @@ export const localeParams = {
     return raw.locale === 'pl' ? { locale: 'pl' } : false
   },
 }
-
-/** What a link's `params` take for a language. */
-export function toLocaleParam(locale: Locale): 'pl' | undefined {
-  return locale === 'pl' ? 'pl' : undefined
-}

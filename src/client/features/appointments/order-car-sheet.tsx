@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { checkDigitWarns, parseVin } from '#domain/vin.ts'
+import { checkDigitWarns, parseVin, suggestVin } from '#domain/vin.ts'
 import { CarFields } from './car-fields.tsx'
 import { type OrderCarEntry, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
 import css from './order-edit.module.css'
@@ -25,6 +25,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
   const { customer } = values
   const edit = toOrderCarEdit(values, values.seen, country)
   const vin = parseVin(values.vin)
+  const meantVin = suggestVin(values.vin)
   return (
     <OrderEditSheet
       order={order}
@@ -57,7 +58,11 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
             maxLength={24}
             value={values.vin}
             error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
-            hint={vin.ok && checkDigitWarns(vin.value) && t`Look twice: its check digit does not fit.`}
+            hint={
+              meantVin
+                ? t`A VIN has no I, O or Q: digits look like them.`
+                : vin.ok && checkDigitWarns(vin.value) && t`Look twice: its check digit does not fit.`
+            }
             onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
           />
           <TextField
@@ -70,6 +75,13 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
             onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
           />
         </div>
+        {meantVin && (
+          <div>
+            <Button icon="tabler:check" onClick={() => set({ vin: meantVin, vehicle: values.vehicle })}>
+              <Trans>Use {meantVin}</Trans>
+            </Button>
+          </div>
+        )}
       </fieldset>
       <fieldset className={css.part}>
         <legend>
