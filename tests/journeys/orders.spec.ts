@@ -259,6 +259,13 @@ test('C31 C32 a booking by phone: a service says how long, a tap says when', asy
   const { say, at, field } = workshopOf(page, product, locale)
   await page.goto(at('/schedule?new=phone'))
   const sheet = page.locator('dialog[open]')
+  // A foreign car is not refused; that its country is still Poland is pointed out.
+  await field('Plate').fill('1-ABC-234')
+  const oddPlate = sheet.getByText(say('A Polish plate looks different: look twice, or change the country.'))
+  await expect(oddPlate).toBeVisible()
+  await field('Country').selectOption('BE')
+  await expect(oddPlate).toBeHidden()
+  await field('Country').selectOption('PL')
   await field('Plate').fill('WX 7755Y')
   await field('Make').fill('Polonez')
   const service = sheet.locator('fieldset ul button').first()

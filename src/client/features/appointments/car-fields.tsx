@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
-import { maxPlateLength, normalisePlate } from '#domain/plate.ts'
+import { maxPlateLength, normalisePlate, plateWarning } from '#domain/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type CarEntry, changePlate, fillKnown, findMeant } from './appointment-entry.ts'
 import css from './new-appointment.module.css'
@@ -55,6 +55,8 @@ export function CarFields(props: CarFieldsProps) {
   const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
 
   const isUnknown = isLookup && typed.length >= 2 && typed !== entry.known
+  // Anything shorter may be a part of a plate: the last three are enough to find a car.
+  const isOdd = typed.length >= 7 && typed !== entry.known && plateWarning(typed, vehicle.country) === 'unusual'
   const isLooking = isUnknown && (typed !== plate || found.isFetching)
   const [isChoosing, setChoosing] = useState(false)
   useEffect(() => {
@@ -91,6 +93,7 @@ export function CarFields(props: CarFieldsProps) {
           maxLength={maxPlateLength + 5}
           value={vehicle.plate}
           error={errors['vehicle.plate']}
+          hint={isOdd && t`A Polish plate looks different: look twice, or change the country.`}
           onChange={(event) => {
             setChoosing(false)
             onEntry(changePlate(entry, event.target.value.toUpperCase()))
