@@ -243,7 +243,7 @@ test('C32 the car and the customer of an order are put right', async ({ page, lo
   await expect(field('VIN')).toHaveAttribute('aria-invalid', 'true')
   // What was read as a letter is offered as the digit that it is.
   await field('VIN').fill('w0lOsdl68b432I987')
-  await page.getByRole('button', { name: say('Use W0L0SDL68B4321987') }).click()
+  await page.getByRole('button', { name: say('Use {meantVin}').replace('{meantVin}', 'W0L0SDL68B4321987') }).click()
   await expect(field('VIN')).toHaveValue('W0L0SDL68B4321987')
   await save.click()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
