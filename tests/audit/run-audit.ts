@@ -5,19 +5,20 @@ import { auditLighthouse } from './audit-lighthouse.ts'
 // `npm run audit`: both of what follows, over the build as it stands; ends with 1 where a goal is missed.
 // `-- html`: html-validate over the built pages, every route and every dialog.
 // `-- lighthouse`: the public pages, the sign-in, the dashboard and the schedule. `--rounds 3`: the median counts.
-// `--only legal`, `--only landing`: those pages. `--device desk`: not as on a phone with a slow line.
+// `--only legal`, `--only landing`: those pages. Public pages are looked at as on a
+// phone with a slow line, those of the application as at a desk; `--device phone` or `desk`: all of them so.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
-    device: { type: 'string', default: 'phone' },
+    device: { type: 'string' },
   },
 })
-const device = values.device === 'desk' ? 'desk' : 'phone'
+const device = values.device === 'desk' || values.device === 'phone' ? { device: values.device } : {}
 const audits: Readonly<Record<string, () => Promise<boolean>>> = {
   html: auditHtml,
-  lighthouse: () => auditLighthouse({ rounds: Number(values.rounds), only: values.only, device }),
+  lighthouse: () => auditLighthouse({ rounds: Number(values.rounds), only: values.only, ...device }),
 }
 const wanted = positionals.length > 0 ? positionals : Object.keys(audits)
 for (const name of wanted) {
