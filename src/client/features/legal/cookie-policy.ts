@@ -1,7 +1,7 @@
 import type { LegalDocument } from './legal-text.ts'
 
 export const cookiePolicy: LegalDocument = {
-  version: '1.0',
+  version: '1.1',
   date: '2026-11-21',
   en: {
     lead: '{product} sets the few cookies it needs to work, and stores on your device what lets it work without a network. Nothing follows you to other sites.',
@@ -45,22 +45,32 @@ export const cookiePolicy: LegalDocument = {
               ['Storage', 'What it holds', 'How long'],
               [
                 'Local storage',
-                'How you like the app (theme, density, switches of this device, what you opened last from the search), who is signed in, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
+                'How you like the app (theme, density, switches of this device, saved views, what you opened last from the search, hints you put away), whether it is a tablet of the workshop, who is signed in, when the server last answered, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
                 'Who is signed in and what you typed: until you sign out. The rest: until you clear it; the answer for half a year',
               ],
               [
-                'IndexedDB',
-                'In the app: the schedule of the past week and the next two, and changes and photos that have not been sent.',
-                'What was read: 14 days, and gone at sign-out. Unsent changes: until the server has them or you discard them',
+                'Session storage',
+                'Of one tab: the address a code was sent to, an invitation you opened, how far you had scrolled, and that a page was loaded anew after an update.',
+                'Until you close the tab',
               ],
               [
-                'Cache of the service worker',
-                'In the app: the program itself and its icons, for a start without a network.',
-                'Until the next version, or until you clear it',
+                'IndexedDB: pitboard-reading',
+                'In the app: what you read, with names, phone numbers and plates: the schedule of the past week and the next two, orders with small photos, lists you opened.',
+                '14 days, and gone at sign-out; shown for 7 days at most without a word from the server',
+              ],
+              [
+                'IndexedDB: pitboard-outbox, pitboard-drafts',
+                'In the app: changes and photos that have not been sent.',
+                'Until the server has them or you discard them; what you choose at sign-out',
+              ],
+              [
+                'Caches of the service worker',
+                'In the app: the program itself and its icons, for a start without a network, and the board as it stood last, so that it is there at once.',
+                'The program: until the next version. The board: that day, and gone at sign-out',
               ],
             ],
           },
-          'Unsent changes stay on the device after a sign-out only if you choose so. They hold no names, phone numbers or number plates.',
+          'Unsent changes stay on the device after a sign-out only if you choose so. They hold no names, phone numbers or number plates, except where somebody typed them into a reason; a photo shows what it shows.',
         ],
       },
       {
@@ -135,22 +145,32 @@ export const cookiePolicy: LegalDocument = {
               ['Pamięć', 'Co zawiera', 'Jak długo'],
               [
                 'Local storage',
-                'Twoje ustawienia aplikacji (motyw, gęstość widoku, przełączniki tego urządzenia, ostatnio otwierane z wyszukiwarki), kto jest zalogowany, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
+                'Twoje ustawienia aplikacji (motyw, gęstość widoku, przełączniki tego urządzenia, zapisane widoki, ostatnio otwierane z wyszukiwarki, ukryte podpowiedzi), czy to tablet warsztatu, kto jest zalogowany, kiedy serwer ostatnio odpowiedział, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
                 'Kto jest zalogowany i wpisany tekst: do wylogowania. Reszta: do wyczyszczenia; odpowiedź przez pół roku',
               ],
               [
-                'IndexedDB',
-                'W aplikacji: grafik z ubiegłego tygodnia i dwóch następnych oraz niewysłane zmiany i zdjęcia.',
-                'Odczytane dane: 14 dni, usuwane przy wylogowaniu. Niewysłane zmiany: dopóki serwer ich nie przyjmie albo ich nie odrzucisz',
+                'Session storage',
+                'Jednej karty: adres, na który wysłano kod, otwarte zaproszenie, miejsce przewinięcia strony oraz to, że strona wczytała się ponownie po aktualizacji.',
+                'Do zamknięcia karty',
               ],
               [
-                'Pamięć podręczna service workera',
-                'W aplikacji: sam program i jego ikony, aby uruchamiał się bez sieci.',
-                'Do następnej wersji albo do wyczyszczenia',
+                'IndexedDB: pitboard-reading',
+                'W aplikacji: odczytane dane, z nazwiskami, telefonami i tablicami: grafik z ubiegłego tygodnia i dwóch następnych, zlecenia z małymi zdjęciami, otwierane listy.',
+                '14 dni, usuwane przy wylogowaniu; bez odpowiedzi serwera pokazywane najwyżej 7 dni',
+              ],
+              [
+                'IndexedDB: pitboard-outbox, pitboard-drafts',
+                'W aplikacji: niewysłane zmiany i zdjęcia.',
+                'Dopóki serwer ich nie przyjmie albo ich nie odrzucisz; przy wylogowaniu według Twojego wyboru',
+              ],
+              [
+                'Pamięci podręczne service workera',
+                'W aplikacji: sam program i jego ikony, aby uruchamiał się bez sieci, oraz ostatni widok tablicy, aby była widoczna od razu.',
+                'Program: do następnej wersji. Tablica: tego dnia, usuwana przy wylogowaniu',
               ],
             ],
           },
-          'Niewysłane zmiany pozostają na urządzeniu po wylogowaniu tylko wtedy, gdy tak wybierzesz. Nie zawierają nazwisk, numerów telefonu ani tablic rejestracyjnych.',
+          'Niewysłane zmiany pozostają na urządzeniu po wylogowaniu tylko wtedy, gdy tak wybierzesz. Nie zawierają nazwisk, numerów telefonu ani tablic rejestracyjnych, chyba że ktoś wpisał je w powód; zdjęcie pokazuje to, co na nim jest.',
         ],
       },
       {

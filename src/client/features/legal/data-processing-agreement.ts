@@ -1,7 +1,7 @@
 import type { LegalDocument } from './legal-text.ts'
 
 export const dataProcessingAgreement: LegalDocument = {
-  version: '1.0',
+  version: '1.1',
   date: '2026-11-21',
   en: {
     lead: 'Under article 28 of the GDPR a workshop (the controller) entrusts the operator of {product} (the processor) with the data of its customers and staff, to the extent said here. The agreement holds from the moment the workshop is set up until it is deleted.',
@@ -28,10 +28,14 @@ export const dataProcessingAgreement: LegalDocument = {
               ['Whose', 'Which data', 'How long'],
               [
                 'Customers',
-                'Name or company, phone, e-mail, language, consents, notes, visits that were missed',
+                'Name or company, phone, e-mail, language, consents, since when and by whose word they get no e-mails, notes, visits that were missed',
                 '36 months after the last visit, then a pseudonym',
               ],
-              ['Their cars', 'Number plate, VIN, make and model, year, mileage', 'With their customer'],
+              [
+                'Their cars',
+                'Number plate, VIN, make and model, year, mileage',
+                'As long as the workshop, for the history of the car; parted from a customer who is forgotten',
+              ],
               [
                 'Orders',
                 'Times, complaint, work, prices, history of every change and who made it',
@@ -41,6 +45,11 @@ export const dataProcessingAgreement: LegalDocument = {
                 'Messages to customers',
                 'What a customer was told of a visit, when, at which address, and who decided it',
                 'As long as the visit; text and address go with the customer',
+              ],
+              [
+                'Links that end the e-mails to a customer',
+                'A digest of the secret in the link, and whose it is',
+                'Until the customer is a pseudonym',
               ],
               ['Photos of orders', 'Pictures, without the place where they were taken', '24 months'],
               [
@@ -139,10 +148,14 @@ export const dataProcessingAgreement: LegalDocument = {
               ['Czyje', 'Jakie dane', 'Jak długo'],
               [
                 'Klienci',
-                'Imię i nazwisko lub firma, telefon, e-mail, język, zgody, notatki, opuszczone wizyty',
+                'Imię i nazwisko lub firma, telefon, e-mail, język, zgody, od kiedy i czyją decyzją nie dostają e-maili, notatki, opuszczone wizyty',
                 '36 miesięcy po ostatniej wizycie, potem pseudonim',
               ],
-              ['Ich samochody', 'Numer rejestracyjny, VIN, marka i model, rocznik, przebieg', 'Razem z klientem'],
+              [
+                'Ich samochody',
+                'Numer rejestracyjny, VIN, marka i model, rocznik, przebieg',
+                'Tak długo jak warsztat, dla historii auta; odłączone od klienta, który został zapomniany',
+              ],
               [
                 'Zlecenia',
                 'Terminy, zgłoszenie, prace, ceny, historia każdej zmiany i jej autor',
@@ -152,6 +165,11 @@ export const dataProcessingAgreement: LegalDocument = {
                 'Wiadomości do klientów',
                 'Co klient usłyszał o wizycie, kiedy, na jaki adres i czyją decyzją',
                 'Tak długo jak wizyta; treść i adres znikają razem z klientem',
+              ],
+              [
+                'Linki wyłączające e-maile do klienta',
+                'Skrót sekretu z linku oraz do kogo należy',
+                'Dopóki klient nie stanie się pseudonimem',
               ],
               ['Zdjęcia zleceń', 'Obrazy, bez miejsca wykonania', '24 miesiące'],
               [

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cookiePolicy } from './cookie-policy.ts'
 import { dataProcessingAgreement } from './data-processing-agreement.ts'
@@ -32,4 +34,19 @@ test.each(Object.entries(documents))('%s has a version, a date, and sections tha
   const ids = document.en.sections.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBeGreaterThan(4)
+})
+
+test('the cookie policy names every cookie of a session and every database on the device', () => {
+  const root = join(import.meta.dirname, '../../../..')
+  const files = ['src', 'sw'].flatMap((room) => {
+    const all = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    return all.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => join(root, room, file))
+  })
+  const named = files.flatMap((file) =>
+    readFileSync(file, 'utf8').match(/(?<=')(?:__Host-[a-z]+|pitboard-[a-z]+)(?=')/g),
+  )
+  const names = new Set(named.filter((name) => name !== null))
+  expect(names.size).toBeGreaterThan(4)
+  for (const text of [cookiePolicy.en, cookiePolicy.pl])
+    expect([...names].filter((name) => !JSON.stringify(text).includes(name))).toEqual([])
 })

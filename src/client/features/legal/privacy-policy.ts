@@ -1,7 +1,7 @@
 import type { LegalDocument } from './legal-text.ts'
 
 export const privacyPolicy: LegalDocument = {
-  version: '1.0',
+  version: '1.1',
   date: '2026-11-21',
   en: {
     lead: 'This policy says which data of people {product} keeps, why, how long, and what you can ask for. It covers visitors, people on the waitlist and everybody who signs in. Customers of a workshop find the rules for their data in the data processing agreement; their workshop answers for them.',
@@ -42,9 +42,9 @@ export const privacyPolicy: LegalDocument = {
                 '10 minutes, deleted a day later',
               ],
               [
-                'Sessions: time of use, name of the browser',
+                'Sessions: time of use, name of the browser; workshop tablets: their name and last use',
                 'To keep you signed in, and to let you see and end your devices: the contract',
-                '30 days after their end',
+                '30 days after their end; a tablet that nobody uses 60 days',
               ],
               [
                 'Counters of attempts, by address and IP',
@@ -56,7 +56,12 @@ export const privacyPolicy: LegalDocument = {
                 'News of the start, if you ask for them: consent, art. 6(1)(a) GDPR, confirmed by a link',
                 'Unconfirmed 30 days; confirmed until you leave the list or the start is over',
               ],
-              ['Mails on their way', 'Delivery', 'A day after they were sent or given up'],
+              [
+                'Invitations: e-mail address, who invited whom, and as what',
+                'To let colleagues of a workshop in: legitimate interest',
+                '7 days',
+              ],
+              ['Mails on their way', 'Delivery. Stored encrypted', 'A day, sent or not'],
               [
                 'Technical log: time, path without its values, status',
                 'Operation and security: legitimate interest. No codes, no contents, no whole addresses',
@@ -159,9 +164,9 @@ export const privacyPolicy: LegalDocument = {
                 '10 minut, usuwane po dobie',
               ],
               [
-                'Sesje: czas użycia, nazwa przeglądarki',
+                'Sesje: czas użycia, nazwa przeglądarki; tablety warsztatu: nazwa i ostatnie użycie',
                 'Utrzymanie zalogowania oraz wgląd w swoje urządzenia i ich wylogowanie: umowa',
-                '30 dni po zakończeniu',
+                '30 dni po zakończeniu; nieużywany tablet 60 dni',
               ],
               [
                 'Liczniki prób według adresu i IP',
@@ -173,7 +178,12 @@ export const privacyPolicy: LegalDocument = {
                 'Wiadomości o starcie, jeśli o nie prosisz: zgoda, art. 6 ust. 1 lit. a RODO, potwierdzona linkiem',
                 'Niepotwierdzone 30 dni; potwierdzone do wypisania się albo do startu',
               ],
-              ['Wiadomości w drodze', 'Doręczenie', 'Dobę po wysłaniu lub zaniechaniu'],
+              [
+                'Zaproszenia: adres e-mail, kto, kogo i do jakiej roli zaprosił',
+                'Wpuszczenie współpracowników warsztatu: prawnie uzasadniony interes',
+                '7 dni',
+              ],
+              ['Wiadomości w drodze', 'Doręczenie. Zapisane w postaci zaszyfrowanej', 'Dobę, wysłane lub nie'],
               [
                 'Dziennik techniczny: czas, ścieżka bez wartości, wynik',
                 'Działanie i bezpieczeństwo: prawnie uzasadniony interes. Bez kodów, treści i pełnych adresów',
