@@ -1,42 +1,49 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import type { Appointment } from '#contract/appointments.ts'
+import { useFirstRow } from './use-first-row.ts'
 import css from './wall-foot.module.css'
 
-/** What fits into one line of a television. */
-const mostShown = 5
+/** More do not fit into one line of any television. */
+const mostShown = 12
 
 export type WallFootProps = { ready: readonly Appointment[]; isOld: boolean; children: ReactNode }
 
 /** The cars that can be fetched, also those that came on an earlier day. */
 export function WallFoot({ ready, isOld, children }: WallFootProps) {
   if (ready.length === 0 && !children) return null
-  const shown = ready.slice(0, mostShown)
   return (
     <footer className={css.foot}>
-      {ready.length > 0 && (
-        <div className={css.ready} data-old={isOld || undefined}>
-          <h2>
-            <Icon name="tabler:check" className={css.icon} />
-            <Trans>Ready</Trans>
-          </h2>
-          <ul className={css.cars}>
-            {shown.map(({ id, vehicle }) => (
-              <li key={id}>
-                <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-              </li>
-            ))}
-          </ul>
-          {ready.length > shown.length && (
-            <p className={css.more}>
-              <Trans>and {ready.length - shown.length} more</Trans>
-            </p>
-          )}
-        </div>
-      )}
+      {ready.length > 0 && <ReadyCars ready={ready} isOld={isOld} />}
       {children}
     </footer>
+  )
+}
+
+function ReadyCars({ ready, isOld }: Omit<WallFootProps, 'children'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useMemo(() => ready.slice(0, mostShown), [ready])
+  const seen = useFirstRow(list, shown)
+  return (
+    <div className={css.ready} data-old={isOld || undefined}>
+      <h2>
+        <Icon name="tabler:check" className={css.icon} />
+        <Trans>Ready</Trans>
+      </h2>
+      <ul ref={list} className={css.cars}>
+        {shown.map(({ id, vehicle }, at) => (
+          <li key={id} data-seen={at < seen}>
+            <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+          </li>
+        ))}
+      </ul>
+      {ready.length > seen && (
+        <p className={css.more} data-more={ready.length - seen}>
+          {seen === 0 ? ready.length : <Trans>and {ready.length - seen} more</Trans>}
+        </p>
+      )}
+    </div>
   )
 }
