@@ -24,7 +24,9 @@ export function OrderCar(props: OrderPartProps) {
     <Card className={css.car ?? ''}>
       <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
       <div className={css.whose}>
-        <p className={css.model}>{carOf(order) || <Trans>Car not described</Trans>}</p>
+        <p className={css.model}>
+          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>Car not described</Trans>}
+        </p>
         <p>
           {customer && desk.includes(station.role) ? (
             <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
@@ -36,7 +38,7 @@ export function OrderCar(props: OrderPartProps) {
         </p>
         <p className={css.vin}>
           <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
-          {[vehicle.year, vehicle.vin && t`VIN ${vehicle.vin}`].filter(Boolean).map((one) => ` · ${one}`)}
+          {vehicle.vin && <> · {t`VIN ${vehicle.vin}`}</>}
         </p>
       </div>
       <div className={css.reaches}>

@@ -60,7 +60,8 @@ export function OrderHead({ order, station }: OrderPartProps) {
         <Trans>
           Order <b>{order.number}</b>
         </Trans>
-        <span> · {place}</span>
+        <span className={css.dot}> · </span>
+        <span className={css.place}>{place}</span>
       </h1>
       <UnsentButton id={order.id} />
       <span className={css.headTools}>
