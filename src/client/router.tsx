@@ -5,6 +5,7 @@ import type { RouterContext } from './router-context.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 import { readMark } from './routes/-route-mark.ts'
+import { closeTopSheet, holdWayBack } from './ui/open-sheets.ts'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
@@ -27,6 +28,17 @@ export function createAppRouter(context: RouterContext) {
     scrollRestoration: true,
     defaultHashScrollIntoView: { behavior: lessMotion.matches ? 'instant' : 'smooth' },
   })
+  holdWayBack(() =>
+    router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action !== 'BACK') return false
+        // Not before the history is where it was: what closes may go on from there.
+        window.addEventListener('popstate', closeTopSheet, { once: true })
+        return true
+      },
+    }),
+  )
   watchPreload((defaultPreload) => router.update({ ...router.options, defaultPreload }))
   return router
 }

@@ -65,6 +65,55 @@ test('anything is found and done from one field, by the keys and by touch', asyn
   expect(complaints).toEqual([])
 })
 
+test('the way back closes what lies over a page, and then leads on', async ({ page, locale, isMobile }) => {
+  const { say, at, step } = workshopOf(page, product, locale)
+  const dialogs = page.locator('dialog[open]')
+  const [car] = await officeOf(product, cookies).list('in-progress')
+  if (!car) throw new Error('the demo has no car in work')
+  await page.goto(at('/dashboard'))
+  await controlled(page)
+  await page.locator('nav a[href$="/employees"]').click()
+  const expectClosed = async (path: RegExp, left = 0) => {
+    await page.goBack()
+    await expect(dialogs).toHaveCount(left)
+    await expect(page).toHaveURL(path)
+  }
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Marek/ })
+    .click()
+  await dialogs.getByRole('button', { name: say('Note days away') }).click()
+  await expect(dialogs).toHaveCount(2)
+  await expectClosed(/\/employees\?person=/, 1)
+  await expectClosed(/\/employees$/)
+
+  await page.locator('nav a[href$="/schedule"]').click()
+  await page.getByRole('button', { name: say('Take in a car') }).click()
+  await expect(dialogs).toHaveCount(1)
+  await expectClosed(/\/schedule$/)
+  await page.locator('nav a[href$="/orders"]').click()
+  await page.locator(`main a[href$="/orders/${car.id}"]`).click()
+  await step('awaiting-parts').click()
+  await dialogs.getByRole('textbox').first().fill('clutch')
+  await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
+  if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
+  else await page.keyboard.press('Control+k')
+  await expect(dialogs).toHaveCount(1)
+  await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/orders(\?|$)/)
+})
+
+test('no word of the bar breaks', async ({ page, locale }) => {
+  const { at } = workshopOf(page, product, locale)
+  for (const path of ['/settings', '/dashboard']) {
+    await page.goto(at(path))
+    const word = page.locator('nav a[aria-current=page] > span').first()
+    await expect(word).toBeVisible()
+    expect(await word.evaluate((element) => element.getClientRects().length)).toBe(1)
+  }
+})
+
 test('without a network the search says what it searched, and finds what this device keeps', async ({
   page,
   context,
@@ -172,6 +221,20 @@ test('the wall shows the day without names, greys as it gets old, and starts wit
   await expectAccessible(page)
   const shown = await page.locator('main').innerText()
   for (const { customer } of today) if (customer) expect(shown).not.toContain(customer.name)
+  const ready = await office.list('ready')
+  for (const width of [1920, 1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const countReady = async () => {
+      const plates = await page.locator('footer [data-seen=true]').count()
+      const more = page.locator('footer [data-more]')
+      return plates + ((await more.count()) > 0 ? Number(await more.getAttribute('data-more')) : 0)
+    }
+    await expect.poll(countReady, `at ${width} px`).toBe(ready.length)
+    for (const plate of await page.locator('footer [data-seen=true]').all()) {
+      await expect(plate).toBeInViewport({ ratio: 0.99 })
+    }
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 })
 
   await context.setOffline(true)
   await page.clock.fastForward(3 * minuteMs)

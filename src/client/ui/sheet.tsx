@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
+import { addOpenSheet } from './open-sheets.ts'
 import css from './sheet.module.css'
 
 export type SheetProps = {
@@ -20,7 +21,7 @@ export type SheetProps = {
 
 /**
  * A dialog: from the bottom on a phone, in the middle elsewhere. Focus starts on its title, or on what carries
- * `data-autofocus`, and goes back to where it came from.
+ * `data-autofocus`, and goes back to where it came from. The way back closes it and stays on the page.
  */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null
@@ -43,6 +44,9 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
     return () => element?.close()
   }, [])
 
+  const goBack = useEffectEvent(onClose)
+  useEffect(() => addOpenSheet(() => goBack()), [])
+
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current && !keepOpen) onClose()
   }
@@ -57,6 +61,10 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
       onCancel={(event) => {
         event.preventDefault()
         if (event.target === dialog.current) onClose()
+      }}
+      onClose={() => {
+        // A browser closes it unasked when it was asked twice and nobody had touched the page in between.
+        if (dialog.current?.isConnected && !dialog.current.open) onClose()
       }}
     >
       <div className={css.head}>

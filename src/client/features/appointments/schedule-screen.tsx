@@ -29,7 +29,7 @@ export type ScheduleScreenProps = {
   search: ScheduleSearch
   /** `replace`: the way back does not lead to what was shown before. */
   onSearch: (search: ScheduleSearch, options?: { replace?: boolean }) => void
-  onOrder: (id: string) => void
+  onOrder: (id: string, options?: { replace?: boolean }) => void
 }
 
 /** The board of a day, or of a week. */
@@ -85,8 +85,9 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   })
 
   const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
-    if (source === 'walk-in') return onOrder(visit.id)
-    goTo(format.dateOf(visit.startsAt))
+    // The way back leads to the board, and not to the sheet once more.
+    if (source === 'walk-in') return onOrder(visit.id, { replace: true })
+    onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
     toast.success(t`Booked: ${visit.vehicle.plate}, ${format.timeOn(visit.startsAt, today)}`, {
       action: { label: t`Open`, run: () => onOrder(visit.id) },
     })
@@ -128,7 +129,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
           initial={{ time: search.at, bayId: search.bay, employeeId: search.employee }}
           station={station}
           now={now}
-          onClose={() => goTo(date)}
+          onClose={() => onSearch(addressOf(date), { replace: true })}
           onSaved={saved}
         />
       )}

@@ -20,7 +20,7 @@ function Schedule() {
       <ScheduleScreen
         search={Route.useSearch()}
         onSearch={(search, options) => void navigate({ search, ...options })}
-        onOrder={(id) => void navigate({ to: '/{-$locale}/orders/$id', params: { id } })}
+        onOrder={(id, options) => void navigate({ to: '/{-$locale}/orders/$id', params: { id }, ...options })}
       />
       <BoardStandIn />
     </>
