@@ -361,6 +361,96 @@ test('a card is carried to a free place by mouse, and taken back', { tag: '@boar
   expect(complaints).toEqual([])
 })
 
+test('a car that waits is carried from the shelf to a bay: by mouse, finger and keys, and taken back', {
+  tag: '@board',
+}, async ({ page, locale }) => {
+  const complaints = watchConsole(page)
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(4)
+  const { bays } = await bookTwo(day, 'S77')
+  await officeOf(product, cookies).book({
+    source: 'phone',
+    vehicle: { plate: 'WM 3S77', country: 'PL', brand: 'Opel', model: 'Corsa' },
+    startsAt: new Date(toInstant({ date: day, time: '09:30' }, workshopZone)).toISOString(),
+    workMinutes: 60,
+    bayId: null,
+  })
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
+  const ghost = page.locator('[data-ghost]')
+  const second = page.getByRole('region', { name: bays[1], exact: true })
+  const mine = second.locator('[data-card]').filter({ hasText: 'WM 3S77' })
+  const waiting = shelf.locator('[data-card]')
+  await expect(waiting).toContainText('WM 3S77')
+  await expect(card('WM 2S77')).toBeVisible()
+  const takeBack = async () => {
+    await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+    await expect(waiting).toContainText('9:30')
+  }
+  /** Where it is seized, and a point in the second bay, so many minutes after the start of the car that stands there at 11:00. */
+  const reach = async (minutes: number) => {
+    const [box, there] = [await waiting.boundingBox(), await card('WM 2S77').boundingBox()]
+    if (!box || !there) throw new Error('no card')
+    const from = { x: box.x + 60, y: box.y + box.height / 2 }
+    return { from, to: { x: there.x + there.width / 2, y: there.y + minutes * pxPerMinute } }
+  }
+
+  // Taken: it stays on the shelf. What is let go above the board stays as well.
+  const { from, to } = await reach(30)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y)
+  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await expect(ghost).toHaveCount(0)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await page.mouse.move(from.x, from.y, { steps: 4 })
+  await expect(ghost).toHaveCount(0)
+  await page.mouse.up()
+  await expect(shelf.locator('[data-held]')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/schedule\?/)
+
+  const free = await reach(-45)
+  await page.mouse.move(free.from.x, free.from.y)
+  await page.mouse.down()
+  await page.mouse.move(free.to.x, free.to.y, { steps: 4 })
+  await expect(ghost).toContainText('10:00')
+  await page.mouse.up()
+  await expect(mine).toContainText('10:00')
+  await expect(shelf).toHaveCount(0)
+  await takeBack()
+
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const held = await reach(-60)
+  await send('touchStart', [held.from])
+  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await send('touchMove', [{ x: held.from.x, y: held.from.y + 20 }])
+  await send('touchMove', [held.to])
+  await expect(ghost).toContainText('9:45')
+  await send('touchEnd', [])
+  await expect(mine).toContainText('9:45')
+  await takeBack()
+
+  // The first bay has a car at that time: the keys lead to the second.
+  const said = page.locator('main [data-board] > [aria-live]')
+  await waiting.focus()
+  await page.keyboard.press('m')
+  await expect(said).toContainText('WM\u00a03S77')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(`9:30, ${bays[1]}, ${say('free')}`)
+  await page.keyboard.press('Escape')
+  await expect(said).toBeEmpty()
+  await expect(waiting).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(mine).toContainText('9:30')
+  await expect(mine).toBeFocused()
+  expect(complaints).toEqual([])
+})
+
 test('a card is carried by a finger that holds it', { tag: '@board' }, async ({ page, locale }) => {
   const { at, card } = workshopOf(page, product, locale)
   const day = emptyDay(2)

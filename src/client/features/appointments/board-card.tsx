@@ -8,7 +8,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import css from './board-card.module.css'
-import { carOf } from './car-words.ts'
+import { briefCarOf, carOf } from './car-words.ts'
+import { CardPlace } from './card-place.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 import { useJobWords } from './use-job-words.ts'
 
@@ -29,12 +30,14 @@ export type CardFaceProps = {
   place?: string | undefined
   /** A line of its own at the end of a card in a list. */
   foot?: ReactNode
+  /** The car in as few words as the workshop has for it. */
+  isBrief?: boolean
   /** `board`: as much as its height has room for; `list`: three lines; `line`: one. */
   look: CardLook
 }
 
 /** What stands on the card of a visit: time, state and plate at every size, then the car, then the job. */
-export function CardFace({ appointment, time, job, note, place, foot, look }: CardFaceProps) {
+export function CardFace({ appointment, time, job, note, place, foot, isBrief, look }: CardFaceProps) {
   const { id, status, vehicle } = appointment
   const { tone } = statusSigns[status]
   return (
@@ -50,9 +53,9 @@ export function CardFace({ appointment, time, job, note, place, foot, look }: Ca
           {note && look === 'board' && <span className={css.note}>{note}</span>}
         </span>
         <span className={css.row}>
-          <span className={css.car}>{carOf(appointment)}</span>
+          <span className={css.car}>{(isBrief ? briefCarOf : carOf)(appointment)}</span>
           {note && look !== 'board' && <span className={css.note}>{note}</span>}
-          {place && <span className={css.place}>{place}</span>}
+          {place && <CardPlace name={place} className={css.place} />}
         </span>
       </span>
       <span className={css.job}>{job}</span>
@@ -61,7 +64,7 @@ export function CardFace({ appointment, time, job, note, place, foot, look }: Ca
   )
 }
 
-export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look'> & {
+export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look' | 'isBrief'> & {
   format: Format
   look: Exclude<CardLook, 'board'>
   className?: string
@@ -88,7 +91,7 @@ export function AppointmentCard({ format, className, movableAs, grip, ...face }:
       aria-keyshortcuts={movableAs !== undefined ? 'M' : undefined}
       draggable={movableAs === undefined}
     >
-      <CardFace {...face} job={nowOf(appointment, format)} />
+      <CardFace {...face} isBrief={look === 'line'} job={nowOf(appointment, format)} />
       {grip}
     </Link>
   )

@@ -46,6 +46,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
   const { lanes } = card.lane
   const { minutes } = placeOf(card.span, span)
   const isGripped = canMove && hasGrip
+  const fit = (isGripped ? fitWithGrip : fitOf)(columnPx, lanes, minutes)
   return (
     <li
       className={css.place}
@@ -60,7 +61,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
         tabIndex={isTabbable ? 0 : -1}
         draggable={false}
         aria-keyshortcuts={canMove ? 'M' : undefined}
-        data-fit={(isGripped ? fitWithGrip : fitOf)(columnPx, lanes, minutes)}
+        data-fit={fit}
         data-card={card.key}
         data-order={appointment.id}
         data-ended={isEnded(status) || undefined}
@@ -68,6 +69,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
       >
         <CardFace
           look="board"
+          isBrief={fit.includes('close')}
           appointment={appointment}
           time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
           job={job}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import type { BoardCard } from './board-columns.ts'
+import type { BoardCard, BoardColumn } from './board-columns.ts'
 import {
   answerTo,
   canLift,
@@ -8,7 +8,9 @@ import {
   isSamePlace,
   judgePlace,
   placeIn,
+  shelfId,
   snapStart,
+  stepFromShelf,
   stepTarget,
 } from './board-target.ts'
 
@@ -125,5 +127,23 @@ describe('where a card is carried', () => {
     expect(placeIn({ bay: null, employee: null }, card, at('10:00'))).toEqual(place('10:00', 'b1', null))
     expect(isSamePlace(place('08:00', 'b1'), card)).toBe(true)
     expect(isSamePlace(place('08:00', 'b1', null), card)).toBe(false)
+  })
+})
+
+describe('from the shelf', () => {
+  const columns = ['b2', 'b1', 'b4'].map((id) => ({ id, bay: { id }, employee: null }) as BoardColumn)
+  const waiting = (from: string, to: string) => cardOf('3', from, to, { bayId: null })
+  const step = (from: string, to: string, key: 'ArrowDown' | 'ArrowRight' | 'ArrowUp') =>
+    stepFromShelf(waiting(from, to), key, columns, ground)
+
+  test('a key leads to the first column that is free at its own time', () => {
+    expect(step('08:30', '09:00', 'ArrowDown')).toEqual({ columnId: 'b2', from: at('08:30') })
+    expect(step('10:30', '11:30', 'ArrowRight')).toEqual({ columnId: 'b1', from: at('10:30') })
+    expect(stepFromShelf(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), ground).columnId).toBe('b2')
+  })
+
+  test('up, or without a board, it stays', () => {
+    expect(step('08:30', '09:00', 'ArrowUp').columnId).toBe(shelfId)
+    expect(stepFromShelf(waiting('08:30', '09:00'), 'ArrowDown', [], ground).columnId).toBe(shelfId)
   })
 })

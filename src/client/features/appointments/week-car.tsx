@@ -8,7 +8,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BoardCard } from './board-columns.ts'
-import { carOf } from './car-words.ts'
+import { briefCarOf, carOf } from './car-words.ts'
 import { UnsentMark, useUnsentWords } from './unsent-mark.tsx'
 import { useUnsentSign } from './unsent-store.ts'
 import css from './week-car.module.css'
@@ -57,7 +57,7 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
       </span>
       <span className={css.body}>
         <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-        <span className={css.model}>{car}</span>
+        <span className={css.model}>{briefCarOf(appointment)}</span>
       </span>
     </a>
   )
