@@ -37,6 +37,14 @@ test('who was worked on has lines that add up, and nobody else', () => {
   }
 })
 
+test('a part comes when couriers do', () => {
+  const demos = [1, 2, 3, 4, 5].flatMap((seed) => buildDemo(seed, mondayNoon).rows.appointment ?? [])
+  const expected = demos.flatMap(({ status_detail }) => JSON.parse(status_detail ?? 'null')?.expectedAt ?? [])
+  const times = expected.map((at) => toWall(Date.parse(at), zone).time)
+  expect(times).not.toHaveLength(0)
+  expect(times.filter((time) => time < '08:00' || time > '16:00')).toEqual([])
+})
+
 const countStates = (now: number) =>
   Object.fromEntries(
     Map.groupBy(todayOf(now), ({ status }) => status)

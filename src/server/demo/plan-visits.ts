@@ -5,6 +5,7 @@ import type { DemoVehicle, Language } from './invent-people.ts'
 import { findings, type Job, jobs, notes, parts } from './jobs.ts'
 
 const minuteMs = 60_000
+const halfHourMs = 30 * minuteMs
 
 /** Six cars a bay, on fixed times of the wall: bays follow these days in turn. Between 7 and 19, with gaps. */
 const bayDays: readonly (readonly (readonly [LocalTime, minutes: number])[])[] = [
@@ -115,7 +116,7 @@ function planVisit(chance: Chance, { now, zone }: Plan, place: Place, date: Loca
     ? startsAt - chance.whole(2, 15) * minuteMs
     : Math.min(startsAt, now) - chance.whole(2 * 60, 12 * 24 * 60) * minuteMs
   const endsAt = startsAt + minutes * minuteMs
-  const steps = planSteps(chance, now, startsAt, endsAt, language).map((step) => ({
+  const steps = planSteps(chance, { now, zone }, startsAt, endsAt, language).map((step) => ({
     ...step,
     // Nobody arrives before they are booked in.
     at: Math.max(step.at, createdAt),
@@ -158,7 +159,22 @@ function chooseFate(chance: Chance, now: number, startsAt: number, endsAt: numbe
   return chance.weigh({ completed: 95, 'no-show': 3, cancelled: 2 })
 }
 
-function planSteps(chance: Chance, now: number, startsAt: number, endsAt: number, language: Language): DemoStep[] {
+/** Couriers come from eight to four: what would come later, or at night, comes in the morning. */
+function atCourierTime(instant: number, zone: string): number {
+  const { date, time } = toWall(Math.ceil(instant / halfHourMs) * halfHourMs, zone)
+  if (time < '08:00') return toInstant({ date, time: '08:00' }, zone)
+  return toInstant(time > '16:00' ? { date: addDays(date, 1), time: '10:00' } : { date, time }, zone)
+}
+
+type Moment = Pick<Plan, 'now' | 'zone'>
+
+function planSteps(
+  chance: Chance,
+  { now, zone }: Moment,
+  startsAt: number,
+  endsAt: number,
+  language: Language,
+): DemoStep[] {
   const fate = chooseFate(chance, now, startsAt, endsAt)
   const step = (to: Status, at: number, more: Partial<DemoStep> = {}): DemoStep => ({
     to,
@@ -183,8 +199,8 @@ function planSteps(chance: Chance, now: number, startsAt: number, endsAt: number
   const workedMinutes = Math.max(1, Math.floor((Math.min(endsAt, now) - startedAt) / minuteMs))
   const pausedAt = startedAt + chance.whole(1, Math.ceil(workedMinutes * 0.6)) * minuteMs
   if (fate === 'awaiting-parts') {
-    const expectedAt = new Date(Math.ceil((now + chance.whole(60, 26 * 60) * minuteMs) / 1800_000) * 1800_000)
-    const detail = { part: chance.pick(parts)[language], expectedAt: expectedAt.toISOString() }
+    const expectedAt = atCourierTime(now + chance.whole(60, 26 * 60) * minuteMs, zone)
+    const detail = { part: chance.pick(parts)[language], expectedAt: new Date(expectedAt).toISOString() }
     return [...started, step(fate, pausedAt, { detail })]
   }
   if (fate === 'awaiting-approval') {
