@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endOfWork, openMinutesIn, type RadarCar, type RadarWorkshop, readRadar } from './promise-radar.ts'
+import { cutOut, endOfWork, openMinutesIn, type RadarCar, type RadarWorkshop, readRadar } from './promise-radar.ts'
 
 const at = (hour: number, minute = 0, day = 23) => Date.UTC(2026, 10, day, hour, minute)
 const openings = [23, 24].flatMap((day) => [
@@ -7,7 +7,7 @@ const openings = [23, 24].flatMap((day) => [
   { from: at(12, 30, day), to: at(17, 0, day) },
 ])
 const workshop = (hour: number, minute = 0, rest: Partial<RadarWorkshop> = {}): RadarWorkshop => ({
-  ...{ now: at(hour, minute), openings, bayIds: ['bay 1', 'bay 2'], mechanicIds: ['marek', 'ola'] },
+  ...{ now: at(hour, minute), openings, bayIds: ['bay 1', 'bay 2'], mechanicIds: ['marek', 'ola'], away: new Map() },
   ...rest,
 })
 type Entry = Partial<Omit<RadarCar, 'blocks'>> & { bay?: string | null; who?: string | null }
@@ -29,6 +29,48 @@ test('work rests in the break and over night', () => {
   expect(endOfWork(at(6), 30, openings)).toBe(at(8, 30))
   expect(endOfWork(at(16, 30, 24), 60, openings)).toBeNull()
   expect(openMinutesIn({ from: at(11, 30), to: at(13) }, openings)).toBe(60)
+})
+
+test('openings are cut by what lies in them, over their edges, and beside them', () => {
+  const cut = (from: number, to: number) => cutOut(openings.slice(0, 2), [{ from, to }])
+  const [morning, afternoon] = openings
+  expect(cut(at(9), at(10))).toEqual([{ from: at(8), to: at(9) }, { from: at(10), to: at(12) }, afternoon])
+  expect(cut(at(11), at(13))).toEqual([
+    { from: at(8), to: at(11) },
+    { from: at(13), to: at(17) },
+  ])
+  expect(cut(at(0), at(24))).toEqual([])
+  expect(cut(at(12), at(12, 30))).toEqual([morning, afternoon])
+})
+
+describe('whose mechanic is away', () => {
+  const today = { from: at(0), to: at(0, 0, 24) }
+  const shop = (hour: number) => workshop(hour, 0, { mechanicIds: ['ola'], away: new Map([['marek', [today]]]) })
+
+  test('waits for him, and somebody else is proposed', () => {
+    expect(look('a', [car('a', { startsAt: at(10), promisedAt: at(15) })], shop(9))).toEqual({
+      ...{ state: 'at-risk', doneAt: at(9, 0, 24), spareMinutes: -18 * 60 },
+      proposal: { kind: 'move', startsAt: at(9), bayId: 'bay 1', employeeId: 'ola', doneAt: at(10) },
+    })
+    const tomorrow = car('a', { startsAt: at(10), promisedAt: at(15, 0, 24) })
+    expect(look('a', [tomorrow], shop(9))).toMatchObject({ state: 'fine', proposal: null })
+  })
+
+  test('holds nobody else up in his bay', () => {
+    const his = car('his', { startsAt: at(9) })
+    const hers = car('hers', { who: 'ola', startsAt: at(10), promisedAt: at(11) })
+    expect(look('hers', [his, hers], shop(9))).toMatchObject({ state: 'fine', doneAt: at(11) })
+  })
+
+  test('what he began today goes on; what he began before rests, on its lift', () => {
+    const begun = { status: 'in-progress', workMinutes: 120, promisedAt: at(14) } as const
+    const today = car('a', { ...begun, statusSince: at(9) })
+    expect(look('a', [today], shop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
+    const before = car('a', { ...begun, startsAt: at(16, 0, 22), statusSince: at(16, 30, 22) })
+    expect(look('a', [before], shop(10))).toMatchObject({ state: 'at-risk' })
+    const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(14) })
+    expect(look('next', [before, next], shop(10))).toMatchObject({ state: 'at-risk' })
+  })
 })
 
 describe('the outlook', () => {

@@ -25,6 +25,8 @@ export type RadarWorkshop = {
   readonly bayIds: readonly string[]
   /** Who works on cars and is here today. */
   readonly mechanicIds: readonly string[]
+  /** When somebody is not at work, by the id; nobody who is not in it. */
+  readonly away: ReadonlyMap<string, readonly Span[]>
 }
 
 export type RadarProposal =
@@ -67,6 +69,26 @@ export function endOfWork(from: number, minutes: number, openings: readonly Span
   return null
 }
 
+/** The openings without what lies in other spans. */
+export function cutOut(openings: readonly Span[], spans: readonly Span[]): readonly Span[] {
+  return spans.reduce(
+    (left: readonly Span[], cut) =>
+      left.flatMap(({ from, to }) =>
+        [
+          { from, to: Math.min(to, cut.from) },
+          { from: Math.max(from, cut.to), to },
+        ].filter((one) => one.from < one.to),
+      ),
+    openings,
+  )
+}
+
+/** When those whom a car is with are away. Who began it is at work, whatever is noted. */
+function absencesOf({ blocks, status, statusSince }: RadarCar, { away }: RadarWorkshop): readonly Span[] {
+  const spans = blocks.flatMap(({ employeeId }) => (employeeId === null ? [] : (away.get(employeeId) ?? [])))
+  return spans.filter(({ from, to }) => status !== 'in-progress' || statusSince < from || to <= statusSince)
+}
+
 /** Begun work has had the open time since it began; of held work a list knows no more than when it was to begin. */
 function leftOf({ status, startsAt, statusSince, workMinutes }: RadarCar, { now, openings }: RadarWorkshop): number {
   if (status === 'in-progress') {
@@ -83,13 +105,17 @@ const readyAt = ({ status, startsAt, waitsUntil }: RadarCar, now: number): numbe
 type Planned = { car: RadarCar; from: number; left: number }
 type Forecast = Planned & { doneAt: number | null }
 
-/** One after the other: what runs, then what is planned by its time, at last those who did not come. */
+/** One after the other: what runs, then what is planned by its time, at last those who did not come or whose mechanic did not. */
 function forecast(cars: readonly RadarCar[], workshop: RadarWorkshop): readonly Forecast[] {
   const { now, openings } = workshop
   const isRunning = ({ status }: RadarCar) => status === 'in-progress'
   const isMissing = ({ status, startsAt }: RadarCar) =>
     !isInHouse(status) && startsAt + noShowGraceMinutes * minuteMs < now
-  const rank = (car: RadarCar) => (isRunning(car) ? 0 : isMissing(car) ? 2 : 1)
+  const rests = (car: RadarCar) => {
+    const from = Math.max(car.startsAt, now)
+    return absencesOf(car, workshop).some((span) => span.from <= from && from < span.to)
+  }
+  const rank = (car: RadarCar) => (isRunning(car) ? 0 : isMissing(car) || rests(car) ? 2 : 1)
   const queue = cars
     .filter(({ status }) => !isEnded(status) && status !== 'ready')
     .map((car): Planned => {
@@ -102,7 +128,7 @@ function forecast(cars: readonly RadarCar[], workshop: RadarWorkshop): readonly 
     const held = car.blocks.flatMap(({ bayId, employeeId }) => [bayId, employeeId]).filter((id) => id !== null)
     // Two cars that both run are both worked on: neither waits for the other.
     const start = isRunning(car) ? from : Math.max(from, ...held.map((id) => busyUntil.get(id) ?? from))
-    const doneAt = endOfWork(start, left, openings)
+    const doneAt = endOfWork(start, left, cutOut(openings, absencesOf(car, workshop)))
     for (const id of held) busyUntil.set(id, Math.max(busyUntil.get(id) ?? 0, doneAt ?? Number.POSITIVE_INFINITY))
     return { car, from: start, left, doneAt }
   })
@@ -154,7 +180,7 @@ function firstStart(
 /** The move that keeps a promise with the least change: of equals the one that is done first. */
 function proposeMove(one: Forecast, until: number, all: readonly Forecast[], workshop: RadarWorkshop) {
   const { car, left } = one
-  const { now, openings, bayIds, mechanicIds } = workshop
+  const { now, openings, bayIds, mechanicIds, away } = workshop
   // What has been begun stands on its lift, in parts.
   if (isInHouse(car.status) && car.status !== 'arrived') return null
   const ownBay = car.blocks[0]?.bayId ?? null
@@ -169,7 +195,8 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
     for (const bayId of new Set([...(ownBay === null ? [] : [ownBay]), ...bayIds])) {
       const changes = Number(bayId !== ownBay) + Number(employeeId !== own)
       if (best && changes > best.changes) continue
-      const spans = [...(taken.get(bayId) ?? []), ...(employeeId === null ? [] : (taken.get(employeeId) ?? []))]
+      const his = employeeId === null ? [] : [...(taken.get(employeeId) ?? []), ...(away.get(employeeId) ?? [])]
+      const spans = [...(taken.get(bayId) ?? []), ...his]
       const start = firstStart(wanted, spans, openings)
       if (!start || (changes === 0 && start.from === car.startsAt)) continue
       if (best && changes === best.changes && start.to >= best.proposal.doneAt) continue

@@ -4,7 +4,7 @@ import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { type Outlook, type RadarCar, readRadar } from '#domain/promise-radar.ts'
-import { addDays, type LocalDate, type Span } from '#domain/wall-time.ts'
+import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 import { openSpans } from '#domain/working-hours.ts'
 import { hoursQuery } from './appointment-queries.ts'
 import type { Day } from './use-day.ts'
@@ -31,7 +31,11 @@ export function useTodayRadar(
     return days.flatMap((day) => openSpans(day, hours, country, timeZone))
   }, [hours, today, country, timeZone])
   return useMemo(() => {
-    const away = new Set(absences?.map(({ employeeId }) => employeeId))
+    const away = new Map<string, readonly Span[]>()
+    for (const { employeeId, from, to } of absences ?? []) {
+      const span = { from: dayBounds(from, timeZone).from, to: dayBounds(to, timeZone).to }
+      away.set(employeeId, [...(away.get(employeeId) ?? []), span])
+    }
     const mechanics = people?.filter(({ id, active, role }) => active && role === 'mechanic' && !away.has(id))
     return readRadar(appointments.map(toRadarCar), {
       now,
@@ -39,8 +43,9 @@ export function useTodayRadar(
       openings: openings ?? [{ from: now - daysBack * dayMs, to: now + daysAhead * dayMs }],
       bayIds: bays.filter(({ active }) => active).map(({ id }) => id),
       mechanicIds: mechanics?.map(({ id }) => id) ?? [],
+      away,
     })
-  }, [appointments, bays, people, absences, openings, now])
+  }, [appointments, bays, people, absences, openings, now, timeZone])
 }
 
 export function toRadarCar(appointment: Appointment): RadarCar {
