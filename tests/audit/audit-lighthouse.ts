@@ -13,7 +13,8 @@ type Category = (typeof categories)[number]
 /** Percent, at least. */
 type Goals = Partial<Record<Category, number>>
 /** Lighthouse's own: a phone on a slow line, or a desk. */
-type Device = 'phone' | 'desk'
+export const devices = ['phone', 'desk'] as const
+type Device = (typeof devices)[number]
 /** Public pages are judged as a phone sees them, those of the application as a desk does (decision 0006). */
 type Target = { path: string; goals: Goals; signedIn: boolean; device: Device }
 
@@ -46,7 +47,7 @@ export type LighthouseOptions = {
   /** Pages whose path has it in it; `landing`: the landing page in each language. */
   only: string
   /** Instead of the page's own. */
-  device?: Device
+  device: Device | undefined
 }
 
 /** Prints a line a page, and what keeps it from its goals; `true` where all are met. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { auditHtml } from './audit-html.ts'
-import { auditLighthouse } from './audit-lighthouse.ts'
+import { auditLighthouse, devices } from './audit-lighthouse.ts'
 
 // `npm run audit`: both of what follows, over the build as it stands; ends with 1 where a goal is missed.
 // `-- html`: html-validate over the built pages, every route and every dialog.
@@ -15,10 +15,10 @@ const { values, positionals } = parseArgs({
     device: { type: 'string' },
   },
 })
-const device = values.device === 'desk' || values.device === 'phone' ? { device: values.device } : {}
+const device = devices.find((one) => one === values.device)
 const audits: Readonly<Record<string, () => Promise<boolean>>> = {
   html: auditHtml,
-  lighthouse: () => auditLighthouse({ rounds: Number(values.rounds), only: values.only, ...device }),
+  lighthouse: () => auditLighthouse({ rounds: Number(values.rounds), only: values.only, device }),
 }
 const wanted = positionals.length > 0 ? positionals : Object.keys(audits)
 for (const name of wanted) {

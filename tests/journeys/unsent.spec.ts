@@ -176,6 +176,7 @@ test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said
   await signIn('marek@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.locator('header [data-tone=others]').click()
+  await expect(panel(page)).toContainText(say('All of yours is sent'))
   await expect(panel(page).locator('li')).toContainText('Anna')
   await expect(panel(page)).not.toContainText(car.vehicle.plate)
   await page.keyboard.press('Escape')

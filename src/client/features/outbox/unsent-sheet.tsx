@@ -29,7 +29,8 @@ function OpenUnsentSheet({ station }: { station: Station }) {
   const outbox = useOutbox()
   const contact = useContact()
   const isLate = useLate()
-  const { owner, entries } = outbox
+  const { owner, entries, others, foreign } = outbox
+  const isAlone = others.length + foreign.length === 0
   const count = countMine(outbox)
   const notice = noticeOf(contact, outbox, isLate)
   const lanes = owner ? lanesOf(entries, owner) : []
@@ -55,7 +56,10 @@ function OpenUnsentSheet({ station }: { station: Station }) {
           </ul>
         )}
         {count === 0 && (
-          <EmptyState icon="tabler:circle-check" title={<Trans>Everything is sent</Trans>}>
+          <EmptyState
+            icon="tabler:circle-check"
+            title={isAlone ? <Trans>Everything is sent</Trans> : <Trans>All of yours is sent</Trans>}
+          >
             <Trans>A change that the server does not have yet stands here until it has it.</Trans>
           </EmptyState>
         )}
