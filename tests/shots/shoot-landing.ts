@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Onboarding } from '../../src/contract/onboarding.ts'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 
@@ -12,7 +13,8 @@ const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
 type Look = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
-const looks: readonly Look[] = (['en', 'pl'] as const).flatMap((locale) => [
+// The workshop is a Polish one, and takes English names for its places after the Polish pictures.
+const looks: readonly Look[] = (['pl', 'en'] as const).flatMap((locale) => [
   { theme: 'dark', locale },
   { theme: 'light', locale },
 ])
@@ -24,8 +26,9 @@ export async function shootLanding(): Promise<void> {
   const demo = await openDemo(browser, { locale: 'en-GB', viewport: tablet.viewport }, 1, now)
   try {
     for (const look of looks) {
+      if (look.locale === 'en') await nameBaysInEnglish(demo)
       const schedule = await shoot(browser, demo, look, tablet, openSchedule)
-      await keep(schedule, `schedule-${look.theme}-${look.locale}`, [640, 960, 1280])
+      await keep(schedule, `schedule-${look.theme}-${look.locale}`, [640, 960, 1280, 1920])
       if (look.theme === 'dark') await keepPreview(schedule, look.locale)
       const order = await shoot(browser, demo, look, phone, openOrder)
       await keep(order, `order-${look.theme}-${look.locale}`, [390, 780])
@@ -60,6 +63,29 @@ async function shoot(
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
   return picture
+}
+
+const inEnglish: Readonly<Record<string, string>> = {
+  Podnośnik: 'Bay',
+  Kanał: 'Pit',
+  Geometria: 'Alignment',
+  Opony: 'Tyres',
+  Diagnostyka: 'Diagnostics',
+  Myjnia: 'Wash',
+}
+
+async function nameBaysInEnglish({ product, cookies }: OpenDemo): Promise<void> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
+  const { baseInfo } = (await (await fetch(`${product.origin}/api/onboarding`, { headers })).json()) as Onboarding
+  if (!baseInfo) throw new Error('a demo without a station')
+  const bays = baseInfo.bays.map((bay) => ({
+    ...bay,
+    name: bay.name.replace(/^\p{L}+/u, (word) => inEnglish[word] ?? word),
+  }))
+  const init = { method: 'POST', headers, body: JSON.stringify({ ...baseInfo, bays }) }
+  const saved = await fetch(`${product.origin}/api/onboarding/base-info`, init)
+  if (!saved.ok) throw new Error(`bays not renamed: ${saved.status} ${await saved.text()}`)
 }
 
 async function openSchedule(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ main{box-sizing:border-box;width:100%;max-width:480px;margin:auto;padding:28px;b
 h1{margin:0 0 12px;font-size:26px;line-height:1.25;text-wrap:balance}
 p{margin:0;color:var(--dim)}
 form{margin:24px 0 0}
-button{width:100%;min-height:64px;padding:12px 24px;border:0;border-radius:12px;background:#ffd000;color:#14120a;font:inherit;font-size:20px;font-weight:700;line-height:1.2;cursor:pointer}
+button{width:100%;min-height:64px;padding:12px 24px;border:0;border-radius:12px;background:#ffd000;color:#14120a;font:inherit;font-size:20px;font-weight:700;line-height:1.2;text-wrap:balance;cursor:pointer}
 button:focus-visible{outline:3px solid #1765c0;outline-offset:3px}
 footer{margin:24px 0 0;color:var(--dim);font-size:15px}`
 

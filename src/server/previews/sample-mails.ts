@@ -46,13 +46,27 @@ const visit = (locale: Locale): VisitFacts => ({
   locale,
 })
 
-const details: Partial<Record<MessageKind, Partial<VisitFacts>>> = {
+/** What people of the workshop typed, in the language of their customer. */
+const typed = {
+  en: {
+    part: 'Alternator',
+    found: 'Worn tie rod end, front left',
+    complaints: ['Timing belt and water pump', 'Oil change'],
+  },
+  pl: {
+    part: 'Alternator',
+    found: 'Wybita końcówka drążka, przód lewy',
+    complaints: ['Rozrząd i pompa wody', 'Wymiana oleju'],
+  },
+} as const
+
+const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFacts>>> => ({
   cancelled: { reason: 'station-closed' },
   rejected: { reason: 'no-capacity' },
-  'awaiting-parts': { detail: { part: 'Alternator', expectedAt: '2026-11-26T08:00:00.000Z' } },
-  'awaiting-approval': { detail: { what: 'Worn tie rod end, front left', gross: 34_000 } },
+  'awaiting-parts': { detail: { part: typed[locale].part, expectedAt: '2026-11-26T08:00:00.000Z' } },
+  'awaiting-approval': { detail: { what: typed[locale].found, gross: 34_000 } },
   ready: { detail: { amount: 55_350 }, reason: 'repaired' },
-}
+})
 
 /** Every mail that is ever sent, with invented people, by what it is called. */
 export function sampleMails(say: Say, locale: Locale, product: string, origin: string): Record<string, Mail> {
@@ -60,9 +74,11 @@ export function sampleMails(say: Say, locale: Locale, product: string, origin: s
   const facts = { to, locale, product, origin }
   const invitation = (role: Role): Mail =>
     invitationMail(say, { ...facts, token, role, inviter: 'Marek Nowak', station: 'Auto Serwis Wola' })
+  const details = detailsIn(locale)
+  const [long, short] = typed[locale].complaints
   const planned = [
-    { startsAt, plate: 'WPI 20931', car: 'Opel Astra', complaint: 'Timing belt and water pump' },
-    { startsAt: startsAt + 5_400_000, plate: 'KR 1AB23', car: 'Škoda Octavia', complaint: 'Oil change' },
+    { startsAt, plate: 'WPI 20931', car: 'Opel Astra', complaint: long },
+    { startsAt: startsAt + 5_400_000, plate: 'KR 1AB23', car: 'Škoda Octavia', complaint: short },
     { startsAt: startsAt + 12_600_000, plate: 'DW 7C455', car: '', complaint: '' },
   ]
   const place = { country: 'PL', timeZone: 'Europe/Warsaw' }

@@ -84,6 +84,7 @@ export function runDemo(root: ParentNode, signal: AbortSignal): void {
       else if (target.closest('[data-demo-wifi]')) day = setDemoOnline(day, !day.online)
       else return
       show()
+      if (!target.closest('[data-demo-wifi]')) cardOf(chosen)?.scrollIntoView({ block: 'nearest' })
       // A button that went away leaves the focus with the car it was about.
       if (isTarget(to) && document.activeElement === document.body) cardOf(chosen)?.focus({ preventScroll: true })
       drain()
