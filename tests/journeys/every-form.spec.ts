@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
 
@@ -139,3 +140,25 @@ for (const form of forms) {
     })
   })
 }
+
+test('what is typed with a step is there after a reload, and gone once it is saved', async ({ page, locale }) => {
+  const office = officeOf(product, cookies)
+  const [car] = await office.list('in-progress')
+  if (!car) throw new Error('the demo has no car in work')
+  const { at, say, step, field, expectStatus } = workshopOf(page, product, locale)
+  const part = field('Which part')
+  await page.goto(at(`/orders/${car.id}`))
+  await step('awaiting-parts').click()
+  await part.fill('Sprzęgło LuK, łożysko')
+  await page.reload()
+  await step('awaiting-parts').click()
+  await expect(part).toHaveValue('Sprzęgło LuK, łożysko')
+  await page.locator('dialog[open] button[type=submit]').click()
+  await expectStatus('awaiting-parts')
+  expect((await office.read(car.id)).events.at(-1)?.detail).toMatchObject({ part: 'Sprzęgło LuK, łożysko' })
+  await page.getByRole('button', { name: say('Undo') }).click()
+  await expectStatus('in-progress')
+  await page.reload()
+  await step('awaiting-parts').click()
+  await expect(part).toHaveValue('')
+})

@@ -12,9 +12,10 @@ import { isJump, nextStepsOf } from './next-steps.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-steps.module.css'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
-import { asksFirst, emptyStep, type StepEntry, toStatusChange } from './step-entry.ts'
+import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useChangeStatus } from './use-change-status.ts'
+import { useStepEntries } from './use-step-entries.ts'
 
 const doubleTapMs = 700
 
@@ -25,7 +26,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
   // What was typed stays until it is saved: a refused step opens again as it was left.
-  const [entries, setEntries] = useState<Partial<Record<Target, StepEntry>>>({})
+  const entries = useStepEntries(order.id, station.userId)
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
   const undoTo = undoableTo(state, station.userId, now)
@@ -57,12 +58,12 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
       change({ to: 'in-progress', detail: { approved }, employeeId })
     })
   }
-  const take = (to: Target, entry: StepEntry = entries[to] ?? emptyStep) => {
+  const take = (to: Target, entry: StepEntry = entries.entryOf(to)) => {
     close()
     who.sign((employeeId) => {
       lastTap.current = performance.now()
       const step = { ...toStatusChange(to, entry, station.format.currency), employeeId }
-      change(step, () => setEntries(({ [to]: _saved, ...rest }) => rest))
+      change(step, () => entries.drop(to))
     })
   }
   const choose = (to: Target) => {
@@ -157,8 +158,8 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
           to={open}
           station={station}
           now={now}
-          entry={entries[open] ?? emptyStep}
-          onEntry={(entry) => setEntries((all) => ({ ...all, [open]: entry }))}
+          entry={entries.entryOf(open)}
+          onEntry={(entry) => entries.set(open, entry)}
           onClose={close}
           onTake={(entry) => take(open, entry)}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksFirst, emptyStep, faultOfStep, readMileage, toStatusChange } from './step-entry.ts'
+import { asksFirst, emptyStep, faultOfStep, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
 
 describe('asksFirst', () => {
   test('a step with something to say opens a sheet, any other is one tap', () => {
@@ -50,4 +50,15 @@ test('readMileage reads digits in groups and nothing else', () => {
   expect(readMileage('184.320')).toBe(184_320)
   expect(readMileage('12 km')).toBeNull()
   expect(readMileage('12345678')).toBeNull()
+})
+
+test('a draft comes back as it was left, but for a day that is past and what is no entry', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z')
+  const entry = { ...emptyStep, part: 'clutch', expectedAt: '2026-11-24T09:00:00Z' }
+  expect(readStepEntries(null, now)).toEqual({})
+  expect(readStepEntries({ 'awaiting-parts': entry }, now)).toEqual({ 'awaiting-parts': entry })
+  expect(readStepEntries({ 'awaiting-parts': entry }, now + 24 * 60 * 60_000)).toEqual({
+    'awaiting-parts': { ...entry, expectedAt: null },
+  })
+  expect(readStepEntries({ arrived: { keyTag: 7 }, ready: 'x' }, now)).toEqual({ arrived: emptyStep })
 })

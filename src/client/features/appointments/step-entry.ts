@@ -28,6 +28,21 @@ export const emptyStep: StepEntry = {
   keyTag: '',
 }
 
+export type StepEntries = Partial<Record<Target, StepEntry>>
+
+/** Entries out of a draft, as far as they are still such; a day that was expected and is past is asked for again. */
+export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
+  const read = (kept: object): StepEntry => {
+    const entry = { ...emptyStep, ...kept }
+    const texts = [entry.text, entry.part, entry.what, entry.amount, entry.mileage, entry.keyTag]
+    if (texts.some((text) => typeof text !== 'string')) return emptyStep
+    const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
+    return isAhead ? entry : { ...entry, expectedAt: null }
+  }
+  const kept = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
+  return Object.fromEntries(kept.map(([to, entry]) => [to, read(entry)]))
+}
+
 const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
 /** Whether a tap opens a sheet first; otherwise it is the step. */
 export const asksFirst = (from: Status, to: Target): boolean => detailed.has(to) || reasonRule(from, to) === 'required'

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '#client/offline/drafts.ts'
+import type { Target } from '#domain/appointment.ts'
+import { emptyStep, readStepEntries, type StepEntries, type StepEntry } from './step-entry.ts'
+
+/** What is typed and tapped with the steps of an order: it outlives a reload, and goes once it is saved. */
+export function useStepEntries(orderId: string, userId: string) {
+  const draft = `step.${orderId}`
+  const [entries, setEntries] = useState<StepEntries>(() => readStepEntries(readDraft(draft, userId), Date.now()))
+  const keep = (next: StepEntries) => {
+    if (Object.keys(next).length > 0) keepDraft(draft, userId, next)
+    else dropDraft(draft, userId)
+    return next
+  }
+  return {
+    entryOf: (to: Target): StepEntry => entries[to] ?? emptyStep,
+    set: (to: Target, entry: StepEntry) => setEntries((all) => keep({ ...all, [to]: entry })),
+    drop: (to: Target) => setEntries(({ [to]: _saved, ...rest }) => keep(rest)),
+  }
+}
