@@ -26,12 +26,14 @@ export type MailDraft = {
 
 /** One mail from its parts, as text and as plain HTML: no pictures, nothing fetched, nothing that follows the reader. */
 export function renderMail({ to, locale, subject, sender, parts }: MailDraft): Mail {
-  const [first] = parts.map(textOf)
+  // Not the greeting, where something follows that says what it is about.
+  const first = parts.find((part) => 'headline' in part) ?? parts[0]
+  const preheader = first ? textOf(first) : ''
   return {
     to,
     subject,
     text: `${parts.map(textOf).join('\n\n')}\n`,
-    html: layOut({ locale, subject, sender, preheader: first ?? '', body: parts.map(htmlOf).join('\n') }),
+    html: layOut({ locale, subject, sender, preheader, body: parts.map(htmlOf).join('\n') }),
   }
 }
 
@@ -66,10 +68,11 @@ function htmlOf(part: MailPart): string {
 function linkHtml(link: string, label: string | undefined): string {
   const href = escapeHtml(link)
   const bare = `<a class="link" href="${href}" style="color:#1765c0;word-break:break-all">${href}</a>`
-  if (!label) return `<p style="margin:0 0 16px">${bare}</p>`
+  const address = `<p style="margin:0 0 16px;font-size:14px;line-height:1.5">${bare}</p>`
+  if (!label) return address
   const style =
     'display:inline-block;padding:14px 24px;border-radius:12px;background-color:#ffd000;color:#14120a;font-weight:700;text-decoration:none'
-  return `<p style="margin:0 0 12px"><a href="${href}" style="${style}">${escapeHtml(label)}</a></p><p style="margin:0 0 16px;font-size:14px;line-height:1.5">${bare}</p>`
+  return `<p style="margin:0 0 12px"><a href="${href}" style="${style}">${escapeHtml(label)}</a></p>${address}`
 }
 
 const linked = (text: string, link: string): string =>

@@ -33,13 +33,15 @@ export type TomorrowFacts = {
 export function tomorrowMail(say: Say, { to, locale, station, origin, cars, ...place }: TomorrowFacts): Mail {
   const times = writeTimes({ locale, ...place })
   const [first] = cars
+  const day = first ? times.day(first.startsAt) : ''
+  const headline = say(locale, words.day, { day, count: cars.length })
   return renderMail({
     to,
     locale,
     subject: say(locale, words.subject),
     sender: station,
     parts: [
-      { headline: say(locale, words.day, { day: first ? times.day(first.startsAt) : '', count: cars.length }) },
+      { headline: headline.charAt(0).toLocaleUpperCase(locale) + headline.slice(1) },
       { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
       { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: say(locale, words.open) },
       { note: say(locale, words.why) },

@@ -29,3 +29,14 @@ test('no subject holds what people typed', () => {
     expect(subject).not.toMatch(/WPI|Opel|Wola|Marek|Anna/)
   }
 })
+
+test('a list of mails shows beside the subject what a mail is about, never its greeting', () => {
+  for (const locale of locales) {
+    const mails = sampleMails(say, locale, 'Pitboard', 'https://pitboard.example')
+    for (const [name, { html }] of Object.entries(mails)) {
+      const [, shown = ''] = /<div aria-hidden="true"[^>]*>([^<]*)</.exec(html) ?? []
+      expect(shown.length, name).toBeGreaterThan(15)
+    }
+    expect(mails['customer-ready']?.html).toMatch(/<div aria-hidden="true"[^>]*>[^<]*WPI 20931/)
+  }
+})
