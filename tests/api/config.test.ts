@@ -254,3 +254,16 @@ describe('a start that works', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+test('every variable that is read stands in the table of docs/running.md, and none besides', () => {
+  const root = join(import.meta.dirname, '../..')
+  const read = ['config', 'public-face'].flatMap((name) => {
+    const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
+    return [...source.matchAll(/(?:read|line)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
+  })
+  const table = readFileSync(join(root, 'docs/running.md'), 'utf8').split('\n\n')[2] ?? ''
+  const told = [...table.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(
+    ([, names]) => names?.match(/[A-Z_]+/g) ?? [],
+  )
+  expect(told.toSorted()).toEqual([...new Set(read)].toSorted())
+})
