@@ -161,6 +161,23 @@ describe('the link of a mail', () => {
     expect((await oneClick(unknownLink)).status).toBe(200)
   })
 
+  test('a link that was cut short says so, and ends nothing', async () => {
+    const { made, link } = await mailed()
+    const cut = link.slice(0, -1)
+    for (const [path, init] of [
+      [cut, {}],
+      [cut, { method: 'POST' }],
+      [link.slice(0, link.lastIndexOf('/') + 1), {}],
+    ] as const) {
+      const answer = await fetch(server.url + path, init)
+      const text = await answer.text()
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(text).toContain('<html lang="pl">')
+      expect(text).not.toContain('<form')
+    }
+    expect((await customerOf(made)).mailsOff).toBeNull()
+  })
+
   test('whoever reads the address has ended the mails to it, under whatever name it is left next', async () => {
     const { made, link } = await mailed()
     await oneClick(link)

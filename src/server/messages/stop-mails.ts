@@ -2,7 +2,7 @@ import type { CustomerDetails, switchMails } from '#contract/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { stopLimits } from '../auth/limits.ts'
 import { countAll } from '../auth/store.ts'
-import { hashToken, isToken } from '../auth/token.ts'
+import { hashToken } from '../auth/token.ts'
 import { changeCustomer, type Store } from '../customers/change-customer.ts'
 import type { CustomerRow } from '../customers/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
@@ -56,7 +56,7 @@ export async function stopByToken(
   const done = await inTransaction(database, async (tx) => {
     const counted = await countAll(tx, stopLimits(key, ip), at)
     if (!counted.ok) return { ...counted, found: null, told: [] }
-    const found = isToken(token) ? await findStopToken(tx, hashToken(token)) : null
+    const found = await findStopToken(tx, hashToken(token))
     if (!found) return { ok: true as const, found, told: [] }
     await lockStation(found.account, tx, database.kind)
     const customer = await findCustomerRow(found.account, tx, found.customerId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { App } from '../app.ts'
+import { isToken } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
 import { type HttpEnv, socketAddress } from '../http/bind.ts'
 import { clientIp } from '../http/client-ip.ts'
@@ -11,8 +12,10 @@ import { stopPath } from './stop-url.ts'
 import { stopWords } from './stop-words.ts'
 
 type Locale = Parameters<Say>[0]
-/** `ask` offers the button, `done` says that it is so, `busy` that it is not yet. */
-type Shown = 'ask' | 'done' | 'busy'
+/** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `torn` that no such link exists. */
+type Shown = 'ask' | 'done' | 'busy' | 'torn'
+
+const statusOf = { ask: 200, done: 200, busy: 429, torn: 404 } as const
 
 const style = `:root{color-scheme:light dark;--page:#eeece6;--card:#fff;--line:#d8d3c7;--ink:#14171a;--dim:#4c555d}
 @media (prefers-color-scheme:dark){:root{--page:#0d1012;--card:#14191d;--line:#2a333b;--ink:#f3f6f8;--dim:#a7b3bd}}
@@ -45,17 +48,20 @@ const headers = {
 /**
  * Where the link of a mail to a customer leads. Looking at it changes nothing, for scanners of mails look at every link;
  * the button does, and so does the one POST of a mail program (RFC 8058). The secret is the whole authority, so whoever
- * sends it, from whichever origin, is heard; who has none is told the same.
+ * sends it, from whichever origin, is heard; who has made one up is told the same. What a mail program has cut short
+ * cannot be one, and says so.
  */
 export function addStopPage(app: App, deps: Deps): void {
   const { config, say } = deps
-  const path = `${stopPath}/:locale{en|pl}/:token`
+  const path = `${stopPath}/:locale{en|pl}/:token?`
   const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
   const answer = (c: Context<HttpEnv>, shown: Shown, more: Record<string, string> = {}) =>
-    c.body(render(say, readLocale(c), shown, config.productName), shown === 'busy' ? 429 : 200, { ...headers, ...more })
+    c.body(render(say, readLocale(c), shown, config.productName), statusOf[shown], { ...headers, ...more })
+  const isWhole = (c: Context<HttpEnv>) => isToken(c.req.param('token') ?? null)
 
-  app.get(path, (c: Context<HttpEnv>) => answer(c, 'ask'))
+  app.get(path, (c: Context<HttpEnv>) => answer(c, isWhole(c) ? 'ask' : 'torn'))
   app.post(path, async (c: Context<HttpEnv>) => {
+    if (!isWhole(c)) return answer(c, 'torn')
     const ip = clientIp(socketAddress(c), c.req.header('x-forwarded-for') ?? null, config.trustedProxies)
     const stopped = await stopByToken({ ...deps, log: c.get('log') }, c.req.param('token') ?? '', ip)
     return stopped.ok ? answer(c, 'done') : answer(c, 'busy', { 'retry-after': String(stopped.retryAfter) })
@@ -67,6 +73,7 @@ function render(say: Say, locale: Locale, shown: Shown, product: string): string
     ask: [stopWords.ask, stopWords.what],
     done: [stopWords.done, stopWords.after],
     busy: [stopWords.busy, stopWords.again],
+    torn: [stopWords.torn, stopWords.whole],
   } as const
   const [title, text] = words[shown].map((one) => escapeHtml(say(locale, one)))
   const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, stopWords.button))}</button></form>`
@@ -83,7 +90,7 @@ function render(say: Say, locale: Locale, shown: Shown, product: string): string
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${shown === 'done' ? '' : button}
+${shown === 'ask' || shown === 'busy' ? button : ''}
 <footer>${escapeHtml(product)}</footer>
 </main>
 </body>

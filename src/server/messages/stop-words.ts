@@ -18,4 +18,9 @@ export const stopWords = {
     id: 'no-mails.again',
     message: 'There were too many tries from your network. Wait a minute, then tap again.',
   },
+  torn: /*i18n*/ { id: 'no-mails.torn', message: 'This link is not whole' },
+  whole: /*i18n*/ {
+    id: 'no-mails.whole',
+    message: 'A piece of it is missing, so nothing has changed. Open it in the mail itself, or tell the workshop.',
+  },
 } satisfies Record<string, Words>
