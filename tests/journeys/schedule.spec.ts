@@ -366,7 +366,7 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
 }, async ({ page, locale }) => {
   const complaints = watchConsole(page)
   const { at, say, card } = workshopOf(page, product, locale)
-  const day = emptyDay(4)
+  const day = emptyDay(6)
   const { bays } = await bookTwo(day, 'S77')
   await officeOf(product, cookies).book({
     source: 'phone',
@@ -553,5 +553,23 @@ test('in the week a card is carried to another day and bay, by the keys and by m
   await page.mouse.up()
   await expect(page.locator(`[data-cell="${day}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
   const id = (await mine.getAttribute('data-order')) ?? ''
-  await expect.poll(async () => (await office.read(id)).startsAt.slice(0, 10)).toBe(day)
+  await expect.poll(async () => toWall(Date.parse((await office.read(id)).startsAt), workshopZone).date).toBe(day)
+
+  // What waits for a bay is given one in the same way.
+  const booked = await office.book({
+    source: 'phone',
+    vehicle: { plate: 'WM 3W77', country: 'PL', brand: 'Opel', model: 'Corsa' },
+    startsAt: new Date(toInstant({ date: day, time: '14:00' }, workshopZone)).toISOString(),
+    workMinutes: 60,
+    bayId: null,
+  })
+  await page.reload()
+  const waiting = card('WM 3W77')
+  await waiting.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowUp')
+  await expect(said).toContainText(say('free'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect.poll(async () => (await office.read(booked.id)).blocks[0]?.bayId).toBeTruthy()
 })

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
@@ -80,22 +79,34 @@ const takesPlace = ({ appointment }: BoardCard) => !cameToNothing.includes(appoi
 
 type GroupProps = { name: string; lines: readonly Line[]; by: ScheduleBy; date: LocalDate; station: Station }
 
+const widths = [css.time, css.car, css.job, css.customer, css.promised, css.where, css.tick]
+
 function Group({ name, lines, by, date, station }: GroupProps) {
   const { t } = useLingui()
-  const id = useId()
+  const heads = [t`Time`, t`Car`, t`Job`, t`Customer`, t`Promised`, by === 'bay' ? t`Who` : t`Bay`, t`Done`]
   return (
     <section>
-      <h2 id={id}>{name}</h2>
-      <table aria-labelledby={id}>
+      <table aria-label={name}>
+        <colgroup>
+          {widths.map((width) => (
+            <col key={width} className={width} />
+          ))}
+        </colgroup>
+        {/* Of which bay and day stands on each page again, and on each part of a sheet that is cut up. */}
         <thead>
           <tr>
-            <th className={css.time}>{t`Time`}</th>
-            <th className={css.car}>{t`Car`}</th>
-            <th>{t`Job`}</th>
-            <th className={css.customer}>{t`Customer`}</th>
-            <th className={css.promised}>{t`Promised`}</th>
-            <th className={css.where}>{by === 'bay' ? t`Who` : t`Bay`}</th>
-            <th className={css.tick}>{t`Done`}</th>
+            <th colSpan={heads.length} scope="colgroup">
+              <span className={css.name}>
+                {name} <span>{station.format.day(date)}</span>
+              </span>
+            </th>
+          </tr>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -119,7 +130,7 @@ function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & {
   const where = bays.find((one) => one.id === bayId)?.name
   return (
     <tr>
-      <td className={css.time}>
+      <td className={css.times}>
         <b>{format.timeOn(span.from, date)}</b>–{format.timeOn(span.to, date)}
         <small>{i18n._(statusSigns[status].word)}</small>
       </td>

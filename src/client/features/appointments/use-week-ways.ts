@@ -75,7 +75,7 @@ export function useWeekWays(grid: RefObject<HTMLElement | null>, parts: WeekWays
   }
   return {
     find: (key) => {
-      for (const row of rows) {
+      for (const row of week.rows) {
         for (const [index, day] of days.entries()) {
           const card = row.cells[index]?.find((one) => weekCardKey(row, day, one) === key)
           if (!card) continue
@@ -97,10 +97,11 @@ export function useWeekWays(grid: RefObject<HTMLElement | null>, parts: WeekWays
       if (key === 'PageUp' || key === 'PageDown') {
         return stepTarget(target, key === 'PageUp' ? 'ArrowUp' : 'ArrowDown', rows, day.bounds)
       }
-      const row = rows.findIndex(({ id }) => id === target.columnId)
+      const row = week.rows.findIndex(({ id }) => id === target.columnId)
       const side = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
       const down = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
-      const [nextRow, nextDay] = [rows[row + down] ?? rows[row], days[at + side] ?? day]
+      const nextRow = [week.rows[row + down], week.rows[row]].find((one) => one && rows.includes(one)) ?? rows.at(-1)
+      const nextDay = days[at + side] ?? day
       return nextRow ? settleOnce(card, nextRow, nextDay) : target
     },
     placeOf: ({ columnId, from }, card) => {
