@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
@@ -102,6 +102,36 @@ test('the way back closes what lies over a page, and then leads on', async ({ pa
   await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/orders(\?|$)/)
+})
+
+test('a name as long as they come covers nothing', async ({ page, locale }) => {
+  const { at } = workshopOf(page, product, locale)
+  const [, car] = await officeOf(product, cookies).list('in-progress')
+  if (!car?.customer) throw new Error('the demo has no car in work')
+  const { origin } = product
+  const path = `${origin}/api/customers/${car.customer.id}`
+  const { kind, phone, email, language, consents, notes, version } = await (await page.request.get(path)).json()
+  const name = 'Przedsiębiorstwo Konstantynopolitańczykowianeczkowskie Handlowo-Usługowo-Produkcyjne Sp. z o.o. Sp. k.'
+  const data = { kind, name, phone, email, language, consents, notes, version }
+  const saved = await page.request.put(path, { data, headers: { origin } })
+  expect(saved.status(), await saved.text()).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at(`/orders/${car.id}`))
+  const customer = page.locator('main button[aria-haspopup=dialog]').filter({ hasText: name })
+  const words = (of: Locator) =>
+    of.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { top, bottom, right } = range.getBoundingClientRect()
+      return { top, bottom, right }
+    })
+  const model = page.getByText([car.vehicle.brand, car.vehicle.model].join(' ')).first()
+  await expect(customer).toBeVisible()
+  expect((await words(model)).bottom).toBeLessThanOrEqual((await words(customer)).top + 1)
+  await customer.click()
+  const title = page.locator('dialog[open] h2').first()
+  const closer = await page.locator('dialog[open] h2 + button').boundingBox()
+  expect((await words(title)).right).toBeLessThanOrEqual(closer?.x ?? 0)
 })
 
 test('no word of the bar breaks', async ({ page, locale }) => {
