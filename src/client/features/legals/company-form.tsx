@@ -100,11 +100,9 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
       <RegistryProof saved={props.saved} format={props.format} />
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
-      <div>
-        <Button type="submit" variant="signal" size="large" icon="tabler:check" busy={form.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
+      <Button type="submit" wide variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+        <Trans>Save</Trans>
+      </Button>
     </form>
   )
 }

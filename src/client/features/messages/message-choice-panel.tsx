@@ -88,7 +88,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
         </p>
         {form.conflict && <ConflictNotice {...form.conflict} />}
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
-        <Button type="submit" variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+        <Button type="submit" wide variant="signal" size="large" icon="tabler:check" busy={form.busy}>
           <Trans>Save</Trans>
         </Button>
       </form>
