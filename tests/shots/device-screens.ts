@@ -28,8 +28,7 @@ async function tapOffline(stage: Stage): Promise<string> {
 }
 
 async function openUnsent({ page, say }: Stage): Promise<void> {
-  const foot = page.locator('[data-outbox-notice]').getByRole('button', { name: say('Unsent changes') })
-  await foot.or(page.locator('header [data-tone=others]')).first().click()
+  await page.locator('[data-outbox-notice]').getByRole('button', { name: say('Unsent changes') }).click()
   await page.locator('dialog[open] li').first().waitFor()
 }
 
@@ -69,9 +68,8 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await context.setOffline(false)
     await over
     await become('mechanic')
-    await page.goto(at('/dashboard'))
-    await page.locator('header [data-tone=others]').waitFor()
-    await openUnsent(stage)
+    await page.goto(at('/dashboard#unsent'))
+    await page.locator('dialog[open] li').first().waitFor()
   },
   locked: async (stage) => {
     const { page, at, say } = stage

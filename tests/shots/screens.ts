@@ -107,6 +107,7 @@ async function holdCard({ page }: Stage): Promise<void> {
   await page.waitForTimeout(1000)
   const spot = await cards.evaluateAll((links) => {
     for (const link of links) {
+      link.scrollIntoView({ block: 'center' })
       const { x, y, width } = link.getBoundingClientRect()
       const place = { x: x + width / 2, y: y + 40 }
       if (link.contains(document.elementFromPoint(place.x, place.y))) return place
