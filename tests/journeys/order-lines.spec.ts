@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { formatMoney } from '../../src/domain/money.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
 
@@ -158,4 +160,31 @@ test('C31 a name that is known brings its price, and a mechanic sees the parts w
   await expect(card).not.toContainText(/zł|PLN/)
   await expect(card.getByRole('button')).toHaveCount(0)
   await theirs.close()
+})
+
+test('C31 a hundred lines are shown and added up; one more is refused in words', async ({ page, context, locale }) => {
+  await context.addCookies(cookies)
+  const { say, at } = workshopOf(page, product, locale)
+  const money = moneyOf(locale)
+  const [car] = await officeOf(product, cookies).list('confirmed')
+  if (!car) throw new Error('the demo has no confirmed visit')
+  const line = { kind: 'part', unit: 'pcs', quantity: 1000, netPrice: 1000, discountPercent: 0, vatRate: 23 }
+  const lines = Array.from({ length: 100 }, (_, at) => ({ ...line, id: randomUUID(), name: `Uszczelka ${at + 1}` }))
+  const headers = { origin: product.origin }
+  const saved = await page.request.put(`${product.origin}/api/appointments/${car.id}/lines`, {
+    data: { lines },
+    headers,
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto(at(`/orders/${car.id}`))
+  await expect(page.locator('main').getByText(money(123_000)).first()).toBeVisible()
+  await page.getByRole('button', { name: say('Change the lines') }).click()
+  await expect(rows(page)).toHaveCount(100)
+  await sheet(page)
+    .getByRole('button', { name: say('Part'), exact: true })
+    .click()
+  await page.keyboard.type('Uszczelka 101')
+  await sheet(page).locator('button[type=submit]').click()
+  await expect(sheet(page).getByRole('alert')).toContainText('100')
+  await expect(rows(page)).toHaveCount(101)
 })

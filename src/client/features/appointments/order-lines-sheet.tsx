@@ -194,6 +194,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
             />
           ))}
         </ol>
+        {errors.lines && <Banner kind="error">{errors.lines}</Banner>}
         {removed && (
           <Banner
             kind="info"
