@@ -251,3 +251,21 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
   })
   expect(complaints).toEqual([])
 })
+
+test('what somebody has today stands on their card, and leads to their day on the board', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  await page.goto(at('/employees'))
+  const marek = cardOf(page, 'Marek Nowak').first()
+  const { employees } = await (await page.request.get(`${product.origin}/api/employees`)).json()
+  const { id } = employees.find((one: { name: string }) => one.name === 'Marek Nowak')
+  await expect(marek.locator('a[data-day]')).toHaveText(/\d/)
+  await expectNoFault(page)
+  await marek.locator('a[data-day]').click()
+  await expect(page).toHaveURL(new RegExp(`/schedule\\?.*who=${id}`))
+  await expect(page.locator('main a[href*="/orders/"]').first()).toBeAttached()
+})

@@ -20,12 +20,14 @@ export type EmployeeCardProps = {
   onOpen?: (() => void) | undefined
   /** Whether they sign in. */
   state: ReactNode
+  /** What they have today. */
+  day?: ReactNode
   /** What can be done with them at once. */
   children?: ReactNode
 }
 
 /** Somebody of the station: who, what they do, how they are reached. */
-export function EmployeeCard({ person, skills, country, isMe, onOpen, state, children }: EmployeeCardProps) {
+export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day, children }: EmployeeCardProps) {
   const { t, i18n } = useLingui()
   const { name, shortName, role, phone, email, colour, photo, active } = person
   return (
@@ -52,6 +54,7 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, state, chi
         </div>
         {onOpen && <Icon name="tabler:chevron-right" className={css.chevron} />}
       </div>
+      {day}
       {(phone || email || children) && (
         <div className={css.foot}>
           {phone && (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
 import { AwayNote } from '#client/features/absences/away-note.tsx'
+import { useDay } from '#client/features/appointments/use-day.ts'
+import { useNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,6 +14,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Employee } from '#contract/employees.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { EmployeeCard } from './employee-card.tsx'
+import { employeeDays } from './employee-day.ts'
+import { EmployeeDayLink } from './employee-day-link.tsx'
 import { EmployeeSheet } from './employee-sheet.tsx'
 import css from './employees.module.css'
 import type { EmployeesSearch } from './employees-search.ts'
@@ -39,6 +43,9 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<Employee | null>(null)
   const wanted = useDeferredValue(typed)
+  const today = station.format.dateOf(useNow())
+  const { appointments, bounds, isLoading } = useDay(today, station)
+  const days = useMemo(() => employeeDays(appointments, people, bounds), [appointments, people, bounds])
   const invitation = useInvite()
   const { data: groups = [] } = useQuery(servicesQuery)
   const isFormer = search.show === 'former'
@@ -92,6 +99,16 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
             country={station.country}
             isMe={person.userId === station.userId}
             onOpen={canEdit && person.active ? () => onSearch({ ...search, person: person.id }) : undefined}
+            day={
+              person.active && (
+                <EmployeeDayLink
+                  id={person.id}
+                  day={isLoading ? undefined : days.get(person.id)}
+                  today={today}
+                  format={station.format}
+                />
+              )
+            }
             state={
               person.active && (
                 <>

@@ -1,0 +1,60 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Format } from '#client/i18n/format.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import type { EmployeeDay } from './employee-day.ts'
+import css from './employees.module.css'
+
+export type EmployeeDayLinkProps = {
+  id: string
+  /** Absent while it is read: the room is kept. */
+  day: EmployeeDay | undefined
+  today: LocalDate
+  format: Format
+}
+
+/** How many cars somebody has today, what they are at or when the next one is due; leads to their day on the board. */
+export function EmployeeDayLink({ id, day, today, format }: EmployeeDayLinkProps) {
+  if (!day?.cars)
+    return (
+      <p className={css.noDay}>
+        {day && (
+          <>
+            <Icon name="tabler:calendar-event" />
+            <Trans>No car today</Trans>
+          </>
+        )}
+      </p>
+    )
+  const { cars, atPlate, nextAt } = day
+  return (
+    <Link
+      to="/{-$locale}/schedule"
+      search={{ view: 'day', by: 'employee', who: id }}
+      className={joinClasses(css.contact, css.day)}
+      data-day
+    >
+      <Icon name="tabler:calendar-event" />
+      <span>
+        <b>
+          <Plural value={cars} one="# car today" other="# cars today" />
+        </b>
+        {atPlate !== null ? (
+          <>
+            {' · '}
+            <Trans>now {atPlate}</Trans>
+          </>
+        ) : (
+          nextAt !== null && (
+            <>
+              {' · '}
+              <Trans>next at {format.timeOn(nextAt, today)}</Trans>
+            </>
+          )
+        )}
+      </span>
+    </Link>
+  )
+}
