@@ -51,6 +51,7 @@ describe('whose mechanic is away', () => {
     expect(look('a', [car('a', { startsAt: at(10), promisedAt: at(15) })], shop(9))).toEqual({
       ...{ state: 'at-risk', doneAt: at(9, 0, 24), spareMinutes: -18 * 60 },
       proposal: { kind: 'move', startsAt: at(9), bayId: 'bay 1', employeeId: 'ola', doneAt: at(10) },
+      waitsFor: 'marek',
     })
     const tomorrow = car('a', { startsAt: at(10), promisedAt: at(15, 0, 24) })
     expect(look('a', [tomorrow], shop(9))).toMatchObject({ state: 'fine', proposal: null })

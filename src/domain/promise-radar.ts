@@ -43,6 +43,8 @@ export type Outlook = {
   /** Between that and the promise, below zero what will be missing; `null` with `doneAt`. */
   spareMinutes: number | null
   proposal: RadarProposal | null
+  /** Who has it and is away when it could be worked on: the reason why the promise will be missed. */
+  waitsFor?: string
 }
 
 const minuteMs = 60_000
@@ -83,10 +85,20 @@ export function cutOut(openings: readonly Span[], spans: readonly Span[]): reado
   )
 }
 
+type Absence = Span & { readonly employeeId: string }
+
 /** When those whom a car is with are away. Who began it is at work, whatever is noted. */
-function absencesOf({ blocks, status, statusSince }: RadarCar, { away }: RadarWorkshop): readonly Span[] {
-  const spans = blocks.flatMap(({ employeeId }) => (employeeId === null ? [] : (away.get(employeeId) ?? [])))
-  return spans.filter(({ from, to }) => status !== 'in-progress' || statusSince < from || to <= statusSince)
+function absencesOf({ blocks, status, statusSince }: RadarCar, { away }: RadarWorkshop): readonly Absence[] {
+  const ids = new Set(blocks.flatMap(({ employeeId }) => employeeId ?? []))
+  return [...ids]
+    .flatMap((employeeId) => (away.get(employeeId) ?? []).map((span) => ({ ...span, employeeId })))
+    .filter(({ from, to }) => status !== 'in-progress' || statusSince < from || to <= statusSince)
+}
+
+/** Who is away when it would be worked on. */
+function missingFor(car: RadarCar, workshop: RadarWorkshop): string | undefined {
+  const from = Math.max(car.startsAt, workshop.now)
+  return absencesOf(car, workshop).find((span) => span.from <= from && from < span.to)?.employeeId
 }
 
 /** Begun work has had the open time since it began; of held work a list knows no more than when it was to begin. */
@@ -111,11 +123,7 @@ function forecast(cars: readonly RadarCar[], workshop: RadarWorkshop): readonly 
   const isRunning = ({ status }: RadarCar) => status === 'in-progress'
   const isMissing = ({ status, startsAt }: RadarCar) =>
     !isInHouse(status) && startsAt + noShowGraceMinutes * minuteMs < now
-  const rests = (car: RadarCar) => {
-    const from = Math.max(car.startsAt, now)
-    return absencesOf(car, workshop).some((span) => span.from <= from && from < span.to)
-  }
-  const rank = (car: RadarCar) => (isRunning(car) ? 0 : isMissing(car) || rests(car) ? 2 : 1)
+  const rank = (car: RadarCar) => (isRunning(car) ? 0 : isMissing(car) || missingFor(car, workshop) ? 2 : 1)
   const queue = cars
     .filter(({ status }) => !isEnded(status) && status !== 'ready')
     .map((car): Planned => {
@@ -219,12 +227,14 @@ export function readRadar(cars: readonly RadarCar[], workshop: RadarWorkshop): R
     if (car.promisedAt === null) continue
     const spareMinutes = doneAt === null ? null : Math.floor((car.promisedAt - doneAt) / minuteMs)
     const isMissed = spareMinutes === null || spareMinutes < 0
+    const waitsFor = isMissed ? missingFor(car, workshop) : undefined
     const call: RadarProposal | null = doneAt === null ? null : { kind: 'call', promisedAt: atStep(doneAt) }
     outlooks.set(car.id, {
       state: car.promisedAt < now ? 'late' : isMissed ? 'at-risk' : 'fine',
       doneAt,
       spareMinutes,
       proposal: isMissed ? (proposeMove(one, car.promisedAt, all, workshop) ?? call) : null,
+      ...(waitsFor && { waitsFor }),
     })
   }
   return outlooks

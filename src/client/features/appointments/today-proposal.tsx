@@ -24,7 +24,8 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   const { i18n, t } = useLingui()
   const { people, bays, personOf, bayOf } = useNames()
   const { format } = station
-  const { doneAt, spareMinutes, proposal } = outlook
+  const { doneAt, spareMinutes, proposal, waitsFor } = outlook
+  const absent = people.find(({ id }) => id === waitsFor)?.shortName
   if (spareMinutes !== null && spareMinutes >= 0) return null
 
   const label = (of: RadarProposal): string => {
@@ -44,6 +45,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   return (
     <div className={css.fix}>
       <p>
+        {absent && `${t`${absent} is away.`} `}
         {doneAt === null || spareMinutes === null ? (
           <Trans>More work than the next days have hours.</Trans>
         ) : (
