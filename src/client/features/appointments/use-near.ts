@@ -1,11 +1,12 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { turns } from './draw-in-turn.ts'
 
-/** A screen to every side of what is in sight. */
-const margin = '100%'
+/** So much of a screen to every side of what is in sight: whatever is drawn is painted again and again while it scrolls. */
+const margin = '75%'
 
 /**
- * Which of the marks within an element (`data-mark`, counted from 0) are in sight of the scroller round it, or less than
- * a screen away. It is told when there is time: what is drawn for them holds up no scrolling.
+ * Which of the marks within an element (`data-mark`, counted from 0) are in sight of the scroller round it, or near
+ * it. They are told one at a time, and when there is time: what is drawn for them holds up no scrolling.
  */
 export function useNear(
   scroller: RefObject<HTMLElement | null>,
@@ -13,32 +14,37 @@ export function useNear(
   count: number,
 ): ReadonlySet<number> {
   const [near, setNear] = useState(none)
+  const told = useRef(none)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told stands now
+  useEffect(() => turns.finish(told), [near])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is other marks
   useEffect(() => {
     const marks = [...(element.current?.querySelectorAll('[data-mark]') ?? [])]
+    const tell = (mark: Element, isNear: boolean): void => {
+      told.current = changeNear(told.current, marks.indexOf(mark), isNear)
+      startTransition(() => setNear(told.current))
+    }
     const take = (entries: readonly IntersectionObserverEntry[]) => {
-      const seen = entries.map(({ target, isIntersecting }) => [marks.indexOf(target), isIntersecting] as const)
-      startTransition(() => setNear((before) => changeNear(before, seen)))
+      for (const { target: mark, isIntersecting: isNear } of entries) {
+        if (told.current.has(marks.indexOf(mark)) === isNear) turns.leave(mark)
+        else turns.ask({ by: told, mark, isNear, begin: () => tell(mark, isNear) })
+      }
     }
     const observer = new IntersectionObserver(take, { root: scroller.current, rootMargin: margin })
     for (const mark of marks) observer.observe(mark)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      turns.forget(told)
+    }
   }, [scroller, element, count])
   return near
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** The same set where nothing has changed. */
-export function changeNear(
-  before: ReadonlySet<number>,
-  seen: readonly (readonly [mark: number, isNear: boolean])[],
-): ReadonlySet<number> {
-  if (seen.every(([mark, isNear]) => before.has(mark) === isNear)) return before
+export function changeNear(before: ReadonlySet<number>, mark: number, isNear: boolean): ReadonlySet<number> {
   const after = new Set(before)
-  for (const [mark, isNear] of seen) {
-    if (isNear) after.add(mark)
-    else after.delete(mark)
-  }
+  if (isNear) after.add(mark)
+  else after.delete(mark)
   return after
 }

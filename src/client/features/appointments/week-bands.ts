@@ -2,7 +2,7 @@ import type { BoardCard } from './board-columns.ts'
 import type { WeekRow } from './week-days.ts'
 
 /** So many cars of each day of a row are drawn together. */
-export const bandCars = 4
+export const bandCars = 3
 /** What a car takes at least, and a row beyond its cars; px, as in the styles. */
 const leastPx = { car: 53, row: 13 }
 
