@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Back to where it was opened, number, bay, and who works on it. */
-export function OrderHead({ order, station }: OrderPartProps) {
+export function OrderHead({ order, station, unsent }: OrderRestProps) {
   const { t } = useLingui()
   const { history } = useRouter()
   const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
@@ -63,7 +63,7 @@ export function OrderHead({ order, station }: OrderPartProps) {
         <span className={css.dot}> · </span>
         <span className={css.place}>{place}</span>
       </h1>
-      <UnsentButton id={order.id} />
+      <UnsentButton lane={unsent} />
       <span className={css.headTools}>
         <OrderShare order={order} />
         <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />

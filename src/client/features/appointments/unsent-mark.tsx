@@ -3,9 +3,10 @@ import { openUnsent } from '#client/features/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
 import type { UnsentSign } from './unsent.ts'
 import css from './unsent-mark.module.css'
-import { useUnsentSign } from './unsent-store.ts'
+import { useLaneSign, useUnsentSign } from './unsent-store.ts'
 
 /** Stands on the very card whose change is not sent yet. Its words are for screen readers. */
 export function UnsentMark({ id, className }: { id: string; className?: string | undefined }) {
@@ -13,9 +14,9 @@ export function UnsentMark({ id, className }: { id: string; className?: string |
   return sign && <Mark sign={sign} className={className} />
 }
 
-/** The same with its words in sight; leads to all that is unsent. */
-export function UnsentButton({ id }: { id: string }) {
-  const sign = useUnsentSign(id)
+/** The same with its words in sight, of what is unsent of one; leads to all that is. */
+export function UnsentButton({ lane }: { lane: readonly OutboxEntry[] | undefined }) {
+  const sign = useLaneSign(lane)
   const wordOf = useUnsentWords()
   const isQuiet = useIsQuiet()
   if (!sign) return null

@@ -110,8 +110,9 @@ export const useUnsentOf = (id: string): readonly OutboxEntry[] | undefined =>
   useSyncExternalStore(watchLanes, () => lanes.get(id))
 
 /** What is said of it on its card, `null` where nothing waits. */
-export function useUnsentSign(id: string): UnsentSign | null {
-  const lane = useUnsentOf(id)
+export const useUnsentSign = (id: string): UnsentSign | null => useLaneSign(useUnsentOf(id))
+
+export function useLaneSign(lane: readonly OutboxEntry[] | undefined): UnsentSign | null {
   return useClock<UnsentSign | ''>((now) => (lane ? unsentSign(lane, now) : '')) || null
 }
 
