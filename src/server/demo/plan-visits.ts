@@ -123,7 +123,7 @@ function planVisit(chance: Chance, { now, zone }: Plan, place: Place, date: Loca
   }))
   const isHere = steps.some(({ to }) => to === 'arrived')
   const isPlannedLoosely = startsAt > now && chance.hits(0.12)
-  const closing = toInstant({ date, time: '18:30' }, zone)
+  const closing = toInstant({ date, time: '19:00' }, zone)
   return {
     vehicle,
     bayId: place.bayId,
