@@ -28,7 +28,10 @@ async function tapOffline(stage: Stage): Promise<string> {
 }
 
 async function openUnsent({ page, say }: Stage): Promise<void> {
-  await page.locator('[data-outbox-notice]').getByRole('button', { name: say('Unsent changes') }).click()
+  await page
+    .locator('[data-outbox-notice]')
+    .getByRole('button', { name: say('Unsent changes') })
+    .click()
   await page.locator('dialog[open] li').first().waitFor()
 }
 

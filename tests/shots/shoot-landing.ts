@@ -13,28 +13,33 @@ const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
 type Look = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
-// The workshop is a Polish one, and takes English names for its places after the Polish pictures.
-const looks: readonly Look[] = (['pl', 'en'] as const).flatMap((locale) => [
-  { theme: 'dark', locale },
-  { theme: 'light', locale },
-])
+const themes = ['dark', 'light'] as const
 
 /** Takes the schedule on a tablet and an order on a phone, in each theme and language, for the page and the README, and keeps them small. */
 export async function shootLanding(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
-  const demo = await openDemo(browser, { locale: 'en-GB', viewport: tablet.viewport }, 1, now)
   try {
-    for (const look of looks) {
-      if (look.locale === 'en') await nameBaysInEnglish(demo)
-      const schedule = await shoot(browser, demo, look, tablet, openSchedule)
-      await keep(schedule, `schedule-${look.theme}-${look.locale}`, [640, 960, 1280, 1920])
-      if (look.theme === 'dark') await keepPreview(schedule, look.locale)
-      const order = await shoot(browser, demo, look, phone, openOrder)
-      await keep(order, `order-${look.theme}-${look.locale}`, [390, 780])
-    }
+    await shootLooks(browser, 'pl')
+    await shootLooks(browser, 'en')
   } finally {
     await browser.close()
+  }
+}
+
+async function shootLooks(browser: Browser, locale: Look['locale']): Promise<void> {
+  const demo = await openDemo(browser, { locale: 'en-GB', viewport: tablet.viewport }, 1, now, locale)
+  try {
+    // The places of the demo have Polish names.
+    if (locale === 'en') await nameBaysInEnglish(demo)
+    for (const theme of themes) {
+      const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
+      await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
+      if (theme === 'dark') await keepPreview(schedule, locale)
+      const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
+      await keep(order, `order-${theme}-${locale}`, [390, 780])
+    }
+  } finally {
     await demo.product.remove()
   }
 }

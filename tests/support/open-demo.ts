@@ -8,14 +8,18 @@ export type OpenDemo = {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
 }
 
-/** The product with the station of the demo in it, made at `now` (an ISO instant, by default the present), and a session of Anna, who owns it. */
+/** The product with the station of the demo in it, made at `now` (an ISO instant, by default the present) and written in `language`, and a session of Anna, who owns it. */
 export async function openDemo(
   browser: Browser,
   { viewport, locale }: Partial<PlaywrightTestOptions>,
   seed = 1,
   now?: string,
+  language: 'en' | 'pl' = 'pl',
 ): Promise<OpenDemo> {
-  const product = await startProduct({}, { demo: ['--seed', String(seed), ...(now ? ['--now', now] : [])] })
+  const product = await startProduct(
+    {},
+    { demo: ['--seed', String(seed), '--language', language, ...(now ? ['--now', now] : [])] },
+  )
   const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
   const page = await context.newPage()
   const workshop = workshopOf(page, product, locale)

@@ -37,7 +37,7 @@ const wanted: Readonly<Record<TaskCar, { bay: number; time: LocalTime; steps: re
 export function buildTaskRows(seed: number, now: number): { rows: DemoRows; station: TaskStation } {
   // Between eleven and twelve: the day of the tasks is half way through.
   const timeZone = findZone(11, now)
-  const demo = buildDemo(seed, now, timeZone)
+  const demo = buildDemo(seed, now, { zone: timeZone })
   const rows: Rows = { ...demo.rows }
   const bays = (rows.bay ?? []).map(({ id, name }) => ({ id, name }))
   const today = toWall(now, timeZone).date

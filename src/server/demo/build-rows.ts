@@ -4,7 +4,7 @@ import { toWall } from '#domain/wall-time.ts'
 import { appointmentWords, customerWords } from '../appointments/search/search-words.ts'
 import { fold } from '../reference/fold.ts'
 import { type Chance, createChance } from './chance.ts'
-import { inventCustomers } from './invent-people.ts'
+import { inventCustomers, type Language } from './invent-people.ts'
 import { type DemoVisit, planVisits } from './plan-visits.ts'
 import {
   chooseDemoServices,
@@ -25,8 +25,15 @@ type ServiceFile = { groups: { services: { id: string; minutes: number; pl: stri
 
 export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
 
-/** One station with its people, cars and six busy weeks, as rows; the same for the same seed, instant and zone. */
-export function buildDemo(seed: number, now: number, timeZone: string = demoStation.timeZone): Demo {
+/** Its IANA zone, by default that of the demo's town, and the language its people write in, by default Polish. */
+export type DemoWorkshop = { zone?: string; language?: Language }
+
+/** One station with its people, cars and six busy weeks, as rows; the same for the same seed, instant and workshop. */
+export function buildDemo(
+  seed: number,
+  now: number,
+  { zone: timeZone = demoStation.timeZone, language = 'pl' }: DemoWorkshop = {},
+): Demo {
   const chance = createChance(seed)
   const services = readServices()
   const foundedAt = now - 400 * dayMs
@@ -75,6 +82,7 @@ export function buildDemo(seed: number, now: number, timeZone: string = demoStat
   const visits = planVisits(chance, {
     now,
     zone: timeZone,
+    language,
     bays: bays.map(({ id }) => id),
     mechanics: employees.filter(({ role }) => role === 'mechanic').map(({ id }) => id),
     vehicles,

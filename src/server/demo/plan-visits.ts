@@ -73,6 +73,8 @@ export type DemoVisit = {
 type Plan = {
   now: number
   zone: string
+  /** What the workshop's people write in. */
+  language: Language
   bays: readonly string[]
   mechanics: readonly string[]
   vehicles: readonly DemoVehicle[]
@@ -106,11 +108,10 @@ export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
 
 type Place = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
 
-function planVisit(chance: Chance, { now, zone }: Plan, place: Place, date: LocalDate): DemoVisit {
+function planVisit(chance: Chance, { now, zone, language }: Plan, place: Place, date: LocalDate): DemoVisit {
   const { vehicle, startsAt, minutes } = place
   const fitting = jobs.filter((job) => Math.abs(job.minutes - minutes) <= 30)
   const job: Job = chance.pick(fitting.length > 0 ? fitting : jobs)
-  const { language } = vehicle.customer
   const isWalkIn = startsAt < now && chance.hits(0.15)
   const createdAt = isWalkIn
     ? startsAt - chance.whole(2, 15) * minuteMs
