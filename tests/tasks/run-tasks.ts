@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { insertDemoRows } from '#server/demo/store.ts'
+import { type DemoRows, insertDemoRows } from '#server/demo/store.ts'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { controlled } from '../support/controlled.ts'
@@ -15,43 +15,57 @@ import { type Product, startProduct } from '../support/product.ts'
 import { wordsOf } from '../support/words.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
 import { countClicks, createHand, watchFor } from './hand.ts'
-import { type Done, sayTable } from './task-table.ts'
+import { type Done, mergeRounds, sayTable } from './task-table.ts'
 import { type TaskPlace, tasks } from './tasks.ts'
 
 // `npm run tasks`: what people do all day, on the production build, by touch, with a CPU four times slower. Ends with 1
-// where a task takes more taps, keys or time than it may.
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string', default: '3' } } })
+// where a task takes more taps, keys or time than it may. Every round begins with a station and a browser of its own; of
+// the times the median counts, of all else the worst.
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
 
 const slowdown = 4
 const card = 'main a[href*="/orders/"]'
 
-const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
-const { rows, station } = buildTaskRows(Number(options.seed), Date.now())
-const product = await startProduct({}, { fill })
-try {
-  const office = await signIn(product, station)
-  const first = await openBrowser(office)
-  await readAhead(first, product)
-  await first.close()
-  const context = await openBrowser()
-  const done: Done[] = []
-  if (isWanted(1)) done.push(await startCold(context, product, station))
-  for (const [index, task] of tasks.entries()) {
-    if (isWanted(index + 2)) done.push(await doTask(context, index, { product, office, task }))
+const rounds: Done[][] = []
+while (rounds.length < Number(options.rounds)) rounds.push(await doRound())
+const all = mergeRounds(rounds)
+process.stdout.write(`${sayTable(all)}\n`)
+if (all.some(({ isMet }) => !isMet)) process.exitCode = 1
+
+async function doRound(): Promise<Done[]> {
+  const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
+  const { rows, station } = buildTaskRows(Number(options.seed), Date.now())
+  const product = await startProduct({}, { fill: (dataDir) => fill(dataDir, rows) })
+  try {
+    const office = await signIn(product, station)
+    const first = await openBrowser(profile, office)
+    await readAhead(first, product)
+    await first.close()
+    const context = await openBrowser(profile)
+    const done: Done[] = []
+    if (isWanted(1)) done.push(await startCold(context, product, station))
+    for (const [index, task] of tasks.entries()) {
+      if (isWanted(index + 2)) done.push(await doTask(context, index, { product, office, station, task }))
+    }
+    await context.close()
+    return done
+  } finally {
+    await product.remove()
+    rmSync(profile, { recursive: true, force: true })
   }
-  await context.close()
-  process.stdout.write(`${sayTable(done)}\n`)
-  if (done.some(({ isMet }) => !isMet)) process.exitCode = 1
-} finally {
-  await product.remove()
-  rmSync(profile, { recursive: true, force: true })
 }
 
 function isWanted(number: number): boolean {
   return options.only === undefined || options.only.split(',').includes(String(number))
 }
 
-async function fill(dataDir: string): Promise<void> {
+async function fill(dataDir: string, rows: DemoRows): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir }, Date.now)
   await inTransaction(database, (tx) => insertDemoRows(tx, rows))
   await database.close()
@@ -64,7 +78,7 @@ async function signIn({ origin, readCode }: Product, { email }: TaskStation): Pr
   return client
 }
 
-async function openBrowser(signedIn?: Client): Promise<BrowserContext> {
+async function openBrowser(profile: string, signedIn?: Client): Promise<BrowserContext> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
   const context = await chromium.launchPersistentContext(profile, {
@@ -108,12 +122,16 @@ async function startCold(context: BrowserContext, { origin }: Product, { cars }:
   const ms = await page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
   await page.close()
   const budget = { name: 'cold start: which car is next in bay 2', taps: 1, keys: 0, ms: 1500 }
-  return { ...budget, number: 1, took: { taps: 1, keys: 0, ms }, failure: null, isMet: ms <= budget.ms }
+  return { ...budget, number: 1, took: { taps: 1, keys: 0, ms: [ms] }, failure: null }
 }
 
-type Bench = { product: Product; office: Client; task: (typeof tasks)[number] }
+type Bench = { product: Product; office: Client; station: TaskStation; task: (typeof tasks)[number] }
 
-async function doTask(context: BrowserContext, index: number, { product, office, task }: Bench): Promise<Done> {
+async function doTask(
+  context: BrowserContext,
+  index: number,
+  { product, office, station, task }: Bench,
+): Promise<Done> {
   const page = await context.newPage()
   await page.addInitScript(countClicks)
   const hand = createHand(page)
@@ -142,6 +160,5 @@ async function doTask(context: BrowserContext, index: number, { product, office,
   await context.setOffline(false)
   await page.close()
   const { taps, keys } = hand
-  const isMet = failure === null && taps <= task.taps && keys <= task.keys && (task.ms === null || ms <= task.ms)
-  return { ...task, number: index + 2, took: { taps, keys, ms }, failure, isMet }
+  return { ...task, number: index + 2, took: { taps, keys, ms: [ms] }, failure }
 }
