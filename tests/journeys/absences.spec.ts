@@ -28,7 +28,7 @@ test('somebody is away: noted once, seen on the card and the board, taken back @
 }) => {
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
-  const today = toWall(Date.now(), workshopZone).date
+  const today = toWall(Date.now(), workshopZone()).date
   const dialog = page.locator('dialog[open]').last()
   const field = (name: string) => dialog.locator(`input[name=${name}]`)
   const card = page.locator('main li').filter({ hasText: 'Piotr Kowalczyk' })

@@ -23,9 +23,9 @@ test.afterAll(() => stage.remove())
 /** An hour and a half ago, and half an hour after it, on one day of the station; whole minutes. */
 function anOutage(): { from: number; to: number; date: string } {
   const ago = (minutes: number) => Math.floor((Date.now() - minutes * minute) / minute) * minute
-  const isOneDay = toWall(ago(90), workshopZone).date === toWall(ago(60), workshopZone).date
+  const isOneDay = toWall(ago(90), workshopZone()).date === toWall(ago(60), workshopZone()).date
   const from = isOneDay ? ago(90) : ago(150)
-  return { from, to: from + 30 * minute, date: toWall(from, workshopZone).date }
+  return { from, to: from + 30 * minute, date: toWall(from, workshopZone()).date }
 }
 
 test('O3 ten cars of an outage are ticked off without a network, with the times that were typed', async ({
@@ -50,7 +50,7 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
   expect(await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-order')))).toEqual(ids)
   const tick = (index: number, step: string) => rows.nth(index).locator(`[data-step="${step}"]`)
   const time = page.locator('main input[type=time]').first()
-  const type = (instant: number) => time.fill(toWall(instant, workshopZone).time)
+  const type = (instant: number) => time.fill(toWall(instant, workshopZone()).time)
 
   // A tick with an earlier time is taken back like any other.
   await page.getByRole('radio', { name: say('Earlier') }).check()

@@ -51,7 +51,7 @@ async function inviteFrom(page: Page, locale: string | undefined, project: strin
     cityId: null,
     city: 'Warszawa',
     country: 'PL',
-    timeZone: workshopZone,
+    timeZone: workshopZone(),
     currency: 'PLN',
     bays: [{ name: 'Bay 1', kind: 'lift', active: true }],
   }

@@ -39,7 +39,7 @@ const readKept = (page: Page) =>
   )
 const countOf = (kept: Kept[], kind: string) => kept.filter(({ queryKey }) => queryKey[1] === kind).length
 
-const today = () => toWall(Date.now(), workshopZone).date
+const today = () => toWall(Date.now(), workshopZone()).date
 const cards = (page: Page) => page.locator('main a[href*="/orders/"]:visible')
 
 /** One visit, long enough for all that is read ahead. */

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }, { project }) => {
 test.afterAll(() => product.remove())
 test.beforeEach(({ context }) => context.addCookies(cookies))
 
-const today = () => toWall(Date.now(), workshopZone).date
+const today = () => toWall(Date.now(), workshopZone()).date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')
 const cards = (page: Page) => page.locator('main [data-card]')
 const isPhone = (project: { name: string }) => project.name.startsWith('phone')
@@ -296,7 +296,7 @@ async function bookTwo(day: LocalDate, suffix: string) {
     office.book({
       source: 'phone',
       vehicle: { plate, country: 'PL', brand: 'Opel', model: 'Astra' },
-      startsAt: new Date(toInstant({ date: day, time }, workshopZone)).toISOString(),
+      startsAt: new Date(toInstant({ date: day, time }, workshopZone())).toISOString(),
       workMinutes: 60,
       bayId,
     })
@@ -371,7 +371,7 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
   await officeOf(product, cookies).book({
     source: 'phone',
     vehicle: { plate: 'WM 3S77', country: 'PL', brand: 'Opel', model: 'Corsa' },
-    startsAt: new Date(toInstant({ date: day, time: '09:30' }, workshopZone)).toISOString(),
+    startsAt: new Date(toInstant({ date: day, time: '09:30' }, workshopZone())).toISOString(),
     workMinutes: 60,
     bayId: null,
   })
@@ -553,13 +553,13 @@ test('in the week a card is carried to another day and bay, by the keys and by m
   await page.mouse.up()
   await expect(page.locator(`[data-cell="${day}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
   const id = (await mine.getAttribute('data-order')) ?? ''
-  await expect.poll(async () => toWall(Date.parse((await office.read(id)).startsAt), workshopZone).date).toBe(day)
+  await expect.poll(async () => toWall(Date.parse((await office.read(id)).startsAt), workshopZone()).date).toBe(day)
 
   // What waits for a bay is given one in the same way.
   const booked = await office.book({
     source: 'phone',
     vehicle: { plate: 'WM 3W77', country: 'PL', brand: 'Opel', model: 'Corsa' },
-    startsAt: new Date(toInstant({ date: day, time: '14:00' }, workshopZone)).toISOString(),
+    startsAt: new Date(toInstant({ date: day, time: '14:00' }, workshopZone())).toISOString(),
     workMinutes: 60,
     bayId: null,
   })

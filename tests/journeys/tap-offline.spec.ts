@@ -117,6 +117,6 @@ test('O8 what the office has cancelled meanwhile is not overwritten: the card sh
   await expect(undecided.first()).toBeVisible()
   await expectStatus('cancelled')
   await expect(undecided.first()).toHaveText(say('needs your decision'))
-  await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), workshopZone).date}`))
+  await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), workshopZone()).date}`))
   await expect(card(car.vehicle.plate).first().locator('[data-unsent=undecided]')).toBeVisible()
 })

@@ -94,7 +94,7 @@ export async function startProduct(
 
   if (demo) {
     const own = { ...process.env, DATA_DIR: dataDir, ...env }
-    execFileSync(process.execPath, ['src/server/demo/main.ts', '--zone', workshopZone, ...demo], {
+    execFileSync(process.execPath, ['src/server/demo/main.ts', '--zone', workshopZone(), ...demo], {
       env: own,
       stdio: 'ignore',
     })

@@ -18,7 +18,7 @@ export const aBaseInfo = (more: Partial<BaseInfo> = {}): BaseInfo => ({
   cityId: null,
   city: 'Warszawa',
   country: 'PL',
-  timeZone: workshopZone,
+  timeZone: workshopZone(),
   currency: 'PLN',
   bays: [
     { name: 'Bay 1', kind: 'lift', active: true },

@@ -35,4 +35,4 @@ export function findZone(hour: number, now: number): string {
 }
 
 /** Where the workshops of the journeys stand; TEST_ZONE names it. */
-export const workshopZone = process.env.TEST_ZONE ?? usual
+export const workshopZone = (): string => process.env.TEST_ZONE ?? usual
