@@ -19,6 +19,18 @@ const todayOf = (now: number) => {
   const { from, to } = dayBounds(toWall(now, zone).date, zone)
   return (rows.appointment ?? []).filter(({ starts_at }) => from <= starts_at && starts_at < to)
 }
+test('what its people write is in the language of the workshop, and nothing else differs by it', () => {
+  const writtenIn = (language: 'en' | 'pl') =>
+    (buildDemo(3, mondayNoon, { language }).rows.appointment ?? []).map(
+      ({ complaint, notes }) => `${complaint} ${notes}`,
+    )
+  const polish = writtenIn('pl')
+  const english = writtenIn('en')
+  expect(english).toHaveLength(polish.length)
+  expect(polish.filter((text) => /[ąćęłńóśźż]/i.test(text)).length).toBeGreaterThan(50)
+  expect(english.filter((text) => /[ąćęłńóśźż]/i.test(text))).toEqual([])
+})
+
 test('who was worked on has lines that add up, and nobody else', () => {
   const { rows } = buildDemo(3, mondayNoon)
   const lines = Map.groupBy(rows.order_line ?? [], ({ appointment_id }) => appointment_id)

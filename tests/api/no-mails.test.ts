@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
 import { anonymiseCustomer, createCustomer, getCustomer, mergeCustomer, switchMails } from '#contract/customers.ts'
@@ -159,6 +161,19 @@ describe('the link of a mail', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     server.clock.advance(61_000)
     expect((await oneClick(unknownLink)).status).toBe(200)
+  })
+
+  test('the page, which may load no style sheet, has the colours of all others', async () => {
+    const page = await (await fetch(`${server.url}/api/no-mails/en/none`)).text()
+    const longOf = (colour: string) => colour.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+    const coloursIn = (text: string) => new Set((text.match(/#[\da-f]{3,6}\b/gi) ?? []).map(longOf))
+    const folder = join(import.meta.dirname, '../../src')
+    const tokens = coloursIn(readFileSync(join(folder, 'client/ui/tokens.css'), 'utf8'))
+    // A link has the colour that it has in the mail which leads here.
+    const mails = coloursIn(readFileSync(join(folder, 'server/mail/render-mail.ts'), 'utf8'))
+    const colours = [...coloursIn(page)]
+    expect(colours.length).toBeGreaterThan(8)
+    expect(colours.filter((colour) => !tokens.has(colour) && !mails.has(colour))).toEqual([])
   })
 
   test('a link that was cut short says so, and ends nothing', async () => {
