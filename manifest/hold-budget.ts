@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Bytes of the minified code. Raise it only with a reason; what a first page can do without comes later. */
-export const startBudget = 490_000
+export const startBudget = 470_000
 /** Of the frame and the board, which every page of the product loads. */
 export const boardBudget = 155_000
 

@@ -1,9 +1,15 @@
-import { addCollection, Icon as IconifyIcon } from '@iconify/react'
+import { Icon as FetchedIcon } from '@iconify/react'
 import { memo } from 'react'
 import { bundledIcons } from './icons.gen.ts'
 import { joinClasses } from './join-classes.ts'
 
-addCollection(bundledIcons)
+/** The path of each icon that need not be fetched, by its name without the prefix. */
+const paths: Record<string, string> = { ...bundledIcons }
+
+/** For the icons that only some screens show. */
+export function addIcons(more: Record<string, string>): void {
+  Object.assign(paths, more)
+}
 
 export type IconName = `tabler:${string}`
 
@@ -18,21 +24,34 @@ export type IconProps = {
 
 /**
  * A tabler icon. Names written in the client or the contract are bundled (`node manifest/bundle-icons.ts`);
- * any other is fetched from our own endpoint. Drawn again only where it is another one: each drawing parses its HTML anew.
+ * any other is fetched from our own endpoint.
  */
 export const Icon = memo(function Icon({ name, size, className, label }: IconProps) {
   const edge = size ?? '1.25em'
+  const shared = {
+    ...{ width: edge, height: edge, className: joinClasses('icon', className) },
+    ...{ role: label ? 'img' : undefined, 'aria-label': label, 'aria-hidden': !label },
+  }
+  const path = paths[name.slice('tabler:'.length)]
+  if (path === undefined) {
+    return (
+      <FetchedIcon ssr icon={name} {...shared}>
+        {/* keeps the place of an icon that is still on its way */}
+        <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
+      </FetchedIcon>
+    )
+  }
+  // Not by the loader, which writes HTML: a tap that changes five icons would wait until it is parsed.
   return (
-    <IconifyIcon
-      ssr
-      icon={name}
-      width={edge}
-      height={edge}
-      className={joinClasses('icon', className)}
-      {...(label ? { role: 'img', 'aria-label': label, 'aria-hidden': false } : { 'aria-hidden': true })}
-    >
-      {/* keeps the place of an icon that is still on its way */}
-      <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
-    </IconifyIcon>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
+    <svg viewBox="0 0 24 24" {...(name.endsWith('-filled') ? brush : pen)} {...shared}>
+      <path d={path} />
+    </svg>
   )
 })
+
+const brush = { fill: 'currentColor' }
+const pen = {
+  ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2 },
+  ...({ strokeLinecap: 'round', strokeLinejoin: 'round' } as const),
+}
