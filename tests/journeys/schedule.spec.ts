@@ -50,6 +50,19 @@ test('day and week, by bay and by person, stay in the address and on the device'
   await expect(page.locator('main [aria-current=date]')).toHaveCount(1)
   // Of two hundred cars those that are near what is in sight.
   if (!isPhone(project)) await expect.poll(() => cards(page).count()).toBeGreaterThan(60)
+  // Nothing can be tapped on paper.
+  await page.emulateMedia({ media: 'print' })
+  await expect(days.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say('The week after') })).toBeHidden()
+  await expect(page.getByRole('radio', { name: say('Week'), exact: true })).toBeHidden()
+  if (!isPhone(project)) {
+    // What is still being read when it goes on paper is printed whole, too.
+    await page.reload()
+    // At once: the browser does not wait until what comes near is drawn.
+    await cards(page).first().waitFor()
+    expect(await page.locator('main [data-cell] > li[aria-hidden]').count()).toBe(0)
+  }
+  await page.emulateMedia({ media: null })
 
   await page.goto(at('/schedule'))
   await expect(days).toHaveCount(7)

@@ -60,7 +60,7 @@ const order: Screen[] = [
   },
   { name: 'order-facts', path: orderIn('in-progress'), act: pressing('Mileage, key, promise') },
   { name: 'order-lines', path: orderIn('ready'), act: pressing('Change the lines') },
-  { name: 'order-paper', path: orderIn('in-progress'), isPaper: true },
+  { name: 'order-paper', path: orderIn('in-progress'), paper: 'upright' },
   {
     name: 'order-photo',
     path: orderIn('in-progress'),
@@ -127,7 +127,13 @@ const owner: Screen[] = [
   { name: 'schedule', path: at('/schedule?view=day&by=bay') },
   { name: 'schedule-people', path: at('/schedule?view=day&by=employee') },
   { name: 'schedule-week', path: at('/schedule?view=week') },
-  { name: 'schedule-paper', path: at('/schedule?view=day&by=bay'), isPaper: true },
+  { name: 'schedule-paper', path: at('/schedule?view=day&by=bay'), paper: 'upright' },
+  {
+    name: 'schedule-week-paper',
+    path: at('/schedule?view=week'),
+    paper: 'across',
+    act: ({ page }) => page.locator('main [data-card]').first().waitFor(),
+  },
   { name: 'new-appointment', path: at('/schedule?new=phone') },
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
   { name: 'catch-up', path: at('/catch-up') },

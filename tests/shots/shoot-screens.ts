@@ -22,7 +22,7 @@ const sizes = {
 
 const television = { width: 1920, height: 1080 }
 /** A4 at 96 pixels an inch. */
-const paper = { width: 794, height: 1123 }
+const papers = { upright: { width: 794, height: 1123 }, across: { width: 1123, height: 794 } }
 const languages = { en: 'en-GB', pl: 'pl-PL' } as const
 
 type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
@@ -162,11 +162,11 @@ async function shoot(house: House, screen: Screen, look: Look, context: BrowserC
     await page.goto(workshop.at(screen.path(stage)))
     await settle(page)
     await screen.act?.(stage)
-    if (screen.isPaper) {
-      await page.setViewportSize(paper)
+    if (screen.paper) {
+      await page.setViewportSize(papers[screen.paper])
       await page.emulateMedia({ media: 'print' })
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-      await page.locator('[data-day-sheet], [data-job-card]').first().waitFor()
+      if (screen.paper === 'upright') await page.locator('[data-day-sheet], [data-job-card]').first().waitFor()
     }
     await settle(page)
     const isSheet = (await page.locator('dialog[open]').count()) > 0

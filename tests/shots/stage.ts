@@ -26,7 +26,7 @@ export type Screen = {
   /** What brings it into the state that is wanted. */
   act?: (stage: Stage) => Promise<unknown>
   /** As printed. */
-  isPaper?: boolean
+  paper?: 'upright' | 'across'
   /** On the television of the workshop, whatever the size of the others. */
   isWall?: boolean
   /** Needs the worker, and the real time with it. */

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 
 /** Whether the page is being put on paper: what stands only there needs no place before. */
 export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
+  // What comes into being meanwhile has missed the beginning.
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     // The browser reads the page as soon as the listeners are done.
     const begin = () => flushSync(() => setPrinting(true))
