@@ -37,7 +37,7 @@ export type ButtonContentProps = {
 /** What stands in a button; for links with `buttonClass` too. */
 export function ButtonContent({ icon, iconTone, note, children }: ButtonContentProps) {
   return (
-    <span className={css.content}>
+    <span className={joinClasses(css.content, note !== undefined && css.noted)}>
       {icon && <Icon name={icon} className={iconTone && css[iconTone]} />}
       {children && <span>{children}</span>}
       {note && <span className={css.note}>{note}</span>}

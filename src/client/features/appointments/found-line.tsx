@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '#client/ui/icon.tsx'
-import { latestFinding } from '#domain/found-work.ts'
+import { type Finding, latestFinding } from '#domain/found-work.ts'
 import { desk } from '#domain/role.ts'
 import { lineKindWords } from './line-kind-words.ts'
-import type { OrderPartProps } from './order-head.tsx'
+import type { OrderPartProps, OrderRestProps } from './order-head.tsx'
 import css from './order-lines.module.css'
-import { useUnsentOf } from './unsent-store.ts'
 
 /** The approved work whose line stands with the server only once the approval has been sent. */
-export function useUnsentFinding({ id, events, lines }: OrderPartProps['order']) {
-  const unsent = useUnsentOf(id)
+export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRestProps, 'order' | 'unsent'>) {
   const finding = latestFinding(events)
   const isUnsent = unsent?.some(({ key }) => key === finding?.answer?.id) ?? false
   const isMissing = finding?.answer?.approved === true && !lines.some((line) => line.id === finding.id)
@@ -17,10 +15,8 @@ export function useUnsentFinding({ id, events, lines }: OrderPartProps['order'])
 }
 
 /** It is no line yet, and no sum has it. */
-export function UnsentFoundLine({ order, station }: Pick<OrderPartProps, 'order' | 'station'>) {
+export function UnsentFoundLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: Finding }) {
   const { i18n } = useLingui()
-  const finding = useUnsentFinding(order)
-  if (!finding) return null
   const { icon, word } = lineKindWords.labour
   return (
     <ul className={css.lines}>

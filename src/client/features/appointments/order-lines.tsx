@@ -4,9 +4,9 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { desk } from '#domain/role.ts'
-import { UnsentFoundLine, useUnsentFinding } from './found-line.tsx'
+import { UnsentFoundLine, unsentFinding } from './found-line.tsx'
 import { lineKindWords } from './line-kind-words.ts'
-import type { OrderPartProps } from './order-head.tsx'
+import type { OrderRestProps } from './order-head.tsx'
 import { writeQuantity } from './order-line-entry.ts'
 import css from './order-lines.module.css'
 import { OrderLinesSheet } from './order-lines-sheet.tsx'
@@ -16,15 +16,15 @@ import { OrderSums } from './order-sums.tsx'
  * What the order is charged for. In the workshop it says what is to be done and fitted; prices are the desk's matter,
  * and a tablet there is read by whoever walks past it.
  */
-export function OrderLines(props: OrderPartProps) {
+export function OrderLines(props: OrderRestProps) {
   const { order, station } = props
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const hasUnsent = useUnsentFinding(order) !== null
+  const unsent = unsentFinding(props)
   const { lines, totals } = order
   const { format } = station
   const isDesk = desk.includes(station.role)
-  if (!isDesk && lines.length === 0 && !hasUnsent) return null
+  if (!isDesk && lines.length === 0 && !unsent) return null
   const open = () => setOpen(true)
   return (
     <Card
@@ -51,11 +51,11 @@ export function OrderLines(props: OrderPartProps) {
           ))}
         </ul>
       )}
-      <UnsentFoundLine order={order} station={station} />
+      {unsent && <UnsentFoundLine finding={unsent} station={station} />}
       {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
       {isDesk && lines.length === 0 && (
         <>
-          {!hasUnsent && (
+          {!unsent && (
             <p className={css.none}>
               <Trans>What it costs stands here: work, parts and fees, with VAT.</Trans>
             </p>

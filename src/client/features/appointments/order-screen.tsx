@@ -64,17 +64,17 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
   const isPrinting = usePrinting()
   const order = useOverlaidOne(said, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
-  // A tap is answered by the state and the steps, in the very next frame; what tells more of it follows.
+  // A tap is answered by the state, in the very next frame; what may be done next and what tells more of it follow.
   const unsent = useDeferredValue(useUnsentOf(order.id))
   const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (
     <div className={css.order}>
       <Head {...rest} />
-      <LoadFault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
+      <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       <div className={css.main}>
         <Car {...rest} />
         <OrderStatus {...parts} />
-        <OrderSteps {...parts} />
+        <Steps {...rest} />
         <Below {...rest} />
       </div>
       <Beside {...rest} />
@@ -86,7 +86,9 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
 const none: OrderPartProps['bays'] = []
 
 const Head = memo(OrderHead)
+const Fault = memo(LoadFault)
 const Car = memo(OrderCar)
+const Steps = memo(OrderSteps)
 
 const Below = memo(function Below(parts: OrderRestProps) {
   return (
