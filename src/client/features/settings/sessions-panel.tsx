@@ -61,7 +61,7 @@ export function SessionsPanel({ format }: { format: Format }) {
   const others = sessions.filter(({ current }) => !current).length
   return (
     <>
-      {error && <Banner kind="offline">{wordProblem(error)}</Banner>}
+      <LoadError query={query} />
       <ul className={`${cardClass} ${css.rows}`}>
         {sessions.map((session) => (
           <SessionRow

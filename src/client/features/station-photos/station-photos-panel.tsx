@@ -1,10 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
-import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -20,7 +18,6 @@ import { useStationPhotoOrder } from './use-station-photo-order.ts'
 /** How the station looks: photos in the order in which they are shown. */
 export function StationPhotosPanel({ format }: { format: Format }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
   const query = useQuery(stationPhotosQuery)
   const { data, error } = query
   const { uploads, add, retry, drop } = usePhotoUpload()
@@ -64,7 +61,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
       title={<Trans>Photos</Trans>}
       aside={<span className={css.dim}>{count > 0 && <Plural value={count} one="# photo" other="# photos" />}</span>}
     >
-      {error && <Banner kind="offline">{wordProblem(error)}</Banner>}
+      <LoadError query={query} />
       {count === 0 && uploads.length === 0 && (
         <p className={css.dim}>
           <Trans>No photos yet. The front as one drives up to it is a good first one.</Trans>
