@@ -148,6 +148,7 @@ test('O9 a session that ended while the device was offline loses nothing: after 
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}`))
   await expect(marks(page)).toHaveCount(0)
   const to = `select count(*) as n from appointment_event where appointment_id = ? and to_status = 'in-progress'`
-  expect(db.prepare(to).get(car.id)?.n).toBe(1)
+  // Nothing is marked before the page has heard what waits, either.
+  await expect.poll(() => db.prepare(to).get(car.id)?.n).toBe(1)
   db.close()
 })

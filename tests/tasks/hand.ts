@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 
 /** What is to be seen: an element that this selects and that holds these words, within the window. */
 export type Sight = { selector: string; text?: string }
@@ -17,6 +17,8 @@ export type Hand = {
 }
 
 const patienceMs = 30_000
+/** A quick tap of a person's; what a page does while the finger rests is over before it is lifted. */
+const touchMs = 60
 /** A tap that has become no click by then never will. */
 const restMs = 3_000
 /** Nobody looks into the page while it is measured. */
@@ -27,6 +29,21 @@ const readClicks = (): number => (window as unknown as { clicks?: number }).clic
 export function createHand(page: Page): Hand {
   let taps = 0
   let keys = 0
+  let devtools: Promise<CDPSession> | undefined
+
+  async function touch(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded({ timeout: patienceMs })
+    // What fades in takes no finger yet: a tap that is kept waiting would scroll the page in search of a way.
+    await target.evaluate(waitForReach)
+    const box = await target.boundingBox({ timeout: patienceMs })
+    if (!box) throw new Error(`not to be touched: ${target}`)
+    devtools ??= page.context().newCDPSession(page)
+    const finger = await devtools
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await pause(touchMs)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
 
   async function timed(act: () => Promise<void>, sight: Sight | undefined): Promise<number> {
     if (!sight) {
@@ -64,9 +81,7 @@ export function createHand(page: Page): Hand {
     tap: (target, sight) =>
       timed(async () => {
         const before = await page.evaluate(readClicks)
-        // What fades in takes no finger yet: a tap that is kept waiting would scroll the page in search of a way.
-        await target.evaluate(waitForReach)
-        await target.tap({ timeout: patienceMs })
+        await touch(target)
         taps += 1
         if (sight) void insist(target, before, measuredMs).catch(() => {})
         else await insist(target, before, 0)
@@ -116,11 +131,13 @@ export function watchFor({ selector, text = '' }: Sight): void {
     if (width * height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return false
     return element.checkVisibility() && (element.textContent ?? '').includes(text)
   }
+  const { port1, port2 } = new MessageChannel()
   const seen = new Promise<number>((done) => {
+    port1.onmessage = () => done(performance.now() - (Number.isNaN(startedAt) ? 0 : startedAt))
     const look = (): void => {
       if (![...document.querySelectorAll(selector)].some(isInSight)) requestAnimationFrame(look)
-      // A task of its own comes after this frame is painted.
-      else setTimeout(() => done(performance.now() - (Number.isNaN(startedAt) ? 0 : startedAt)))
+      // A task of its own comes after this frame is painted. No timer: it would wait for whatever is more urgent.
+      else port2.postMessage(null)
     }
     requestAnimationFrame(look)
   })
