@@ -81,6 +81,8 @@ const appointmentFields = {
   /** The detail of the last status change. */
   statusDetail: z.nullable(detail),
   statusReason: z.nullable(z.string()),
+  /** When it was in progress and is no more, oldest first; what runs began at `statusSince`. */
+  worked: z.array(z.object({ from: instant(), to: instant() })),
   /** Counts every change. */
   version: z.int(),
   customer: z.nullable(customer),
@@ -113,6 +115,7 @@ export const appointment = z.object(appointmentFields).check(
       complaint: 'Timing belt',
       notes: '',
       workMinutes: 150,
+      worked: [],
     },
   }),
 )

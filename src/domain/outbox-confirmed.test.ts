@@ -32,7 +32,14 @@ test('what the server confirmed is kept without people and cars', () => {
       change: { key: 'k1', changed: true },
     },
   ])
+  expect(kept[0]?.worked).toEqual([])
   expect(JSON.stringify(kept)).not.toMatch(/Kowalska|\+48|WPI/)
+})
+
+test('when it was worked on is kept as it was said', () => {
+  const span = { from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T08:40:00.000Z' }
+  const keepWorked = (worked: unknown) => keepConfirmed([], entryOf(), bodyOf(2, { worked }), anna, now)[0]?.worked
+  expect([keepWorked([span]), keepWorked([{ from: 7 }]), keepWorked('long')]).toEqual([[span], [], []])
 })
 
 test('of one appointment the newest word stands, in whatever order they come', () => {

@@ -2,6 +2,9 @@ import type { Status } from './appointment.ts'
 import { isOf, isRecord, type OutboxEntry, type Owner } from './outbox.ts'
 import { readStanding } from './outbox-answer.ts'
 
+/** ISO. */
+type WrittenSpan = { from: string; to: string }
+
 /**
  * How an appointment stands by the server's word on a change of this device: what was read before does not know of it,
  * and the change itself is gone from what waits. No names, phones or plates.
@@ -13,6 +16,8 @@ export type Confirmed = Owner & {
   statusSince: string
   statusReason: string | null
   statusDetail: Readonly<Record<string, unknown>> | null
+  /** Older builds did not keep it. */
+  worked?: WrittenSpan[]
   mileage: number | null
   keyTag: string | null
   /** The change; `changed` is false where somebody else had made it already. */
@@ -57,18 +62,22 @@ function readConfirmation(entry: OutboxEntry, body: unknown, now: number): Confi
   const standing = readStanding(appointment)
   if (!standing || !isRecord(appointment)) return null
   const { status, statusVersion, statusSince } = standing
-  const { statusReason, statusDetail, mileage, keyTag } = appointment
+  const { statusReason, statusDetail, worked, mileage, keyTag } = appointment
   const { userId, accountId, appointmentId, key, undoes, employeeId, occurredAt } = entry
   return {
     ...{ userId, accountId, appointmentId, status, statusVersion, statusSince },
     statusReason: typeof statusReason === 'string' ? statusReason : null,
     statusDetail: isRecord(statusDetail) ? statusDetail : null,
+    worked: Array.isArray(worked) ? worked.filter(isWrittenSpan) : [],
     mileage: typeof mileage === 'number' ? mileage : null,
     keyTag: typeof keyTag === 'string' ? keyTag : null,
     change: { key, undoes, employeeId, occurredAt, changed: changed === true },
     at: now,
   }
 }
+
+const isWrittenSpan = (one: unknown): one is WrittenSpan =>
+  isRecord(one) && typeof one.from === 'string' && typeof one.to === 'string'
 
 /** What the store holds of it; what another build may have written otherwise is left out. */
 export const readConfirmed = (value: unknown): readonly Confirmed[] =>

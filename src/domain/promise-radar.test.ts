@@ -16,7 +16,16 @@ function car(id: string, { bay = 'bay 1', who = 'marek', ...rest }: Entry): Rada
   const startsAt = rest.startsAt ?? at(9)
   const workMinutes = rest.workMinutes ?? 60
   return {
-    ...{ id, status: 'arrived', promisedAt: null, startsAt, statusSince: startsAt, workMinutes, waitsUntil: null },
+    ...{
+      id,
+      status: 'arrived',
+      promisedAt: null,
+      startsAt,
+      statusSince: startsAt,
+      workMinutes,
+      waitsUntil: null,
+      worked: [],
+    },
     ...rest,
     blocks: [{ bayId: bay, employeeId: who, from: startsAt, to: startsAt + workMinutes * 60_000 }],
   }
@@ -81,6 +90,24 @@ describe('the outlook', () => {
     expect(inTime).toEqual({ state: 'fine', doneAt: at(13, 30), spareMinutes: 30, proposal: null })
     const short = look('a', [car('a', { ...entry, promisedAt: at(13) })], workshop(11))
     expect(short).toMatchObject({ state: 'at-risk', spareMinutes: -30 })
+  })
+
+  test('of work that was held: all that it has had, but for breaks and nights', () => {
+    const entry = {
+      workMinutes: 180,
+      promisedAt: at(15),
+      worked: [
+        { from: at(15, 30, 20), to: at(9) },
+        { from: at(10), to: at(11) },
+      ],
+    }
+    const again = car('a', { ...entry, status: 'in-progress', statusSince: at(11, 30) })
+    // An hour before nine, one from ten, half of one before twelve: a part of the last is left.
+    expect(look('a', [again], workshop(12))).toMatchObject({ state: 'fine', doneAt: at(13) })
+    const held = car('a', { ...entry, status: 'on-hold', statusSince: at(11) })
+    expect(look('a', [held], workshop(12))).toMatchObject({ state: 'fine', doneAt: at(13, 30) })
+    const untouched = car('a', { ...entry, status: 'on-hold', statusSince: at(11), worked: [] })
+    expect(look('a', [untouched], workshop(12))).toMatchObject({ state: 'at-risk', doneAt: at(15, 30) })
   })
 
   test('work over its time is not done yet', () => {

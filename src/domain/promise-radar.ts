@@ -10,6 +10,8 @@ export type RadarCar = {
   readonly promisedAt: number | null
   readonly startsAt: number
   readonly statusSince: number
+  /** When it was in progress and is no more. */
+  readonly worked: readonly Span[]
   readonly workMinutes: number
   /** When the part it waits for is to come. */
   readonly waitsUntil: number | null
@@ -101,13 +103,11 @@ function missingFor(car: RadarCar, workshop: RadarWorkshop): string | undefined 
   return absencesOf(car, workshop).find((span) => span.from <= from && from < span.to)?.employeeId
 }
 
-/** Begun work has had the open time since it began; of held work a list knows no more than when it was to begin. */
-function leftOf({ status, startsAt, statusSince, workMinutes }: RadarCar, { now, openings }: RadarWorkshop): number {
-  if (status === 'in-progress') {
-    return Math.max(leastLeftMinutes, workMinutes - openMinutesIn({ from: statusSince, to: now }, openings))
-  }
-  if (status === 'arrived' || !isInHouse(status)) return workMinutes
-  return Math.max(leastLeftMinutes, workMinutes - openMinutesIn({ from: startsAt, to: statusSince }, openings))
+/** What is left of its work: it has had the open time in which it was in progress. */
+function leftOf({ status, statusSince, worked, workMinutes }: RadarCar, { now, openings }: RadarWorkshop): number {
+  const spans = status === 'in-progress' ? [...worked, { from: statusSince, to: now }] : worked
+  const done = spans.reduce((sum, span) => sum + openMinutesIn(span, openings), 0)
+  return Math.max(Math.min(leastLeftMinutes, workMinutes), workMinutes - done)
 }
 
 /** The earliest instant at which anybody could work on it. */

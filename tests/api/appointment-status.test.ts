@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppointmentDetails, changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
+import {
+  type AppointmentDetails,
+  changeAppointmentStatus,
+  getAppointment,
+  listAppointments,
+} from '#contract/appointments.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { nextTargets, reasonRule, type Status, statuses } from '#domain/appointment.ts'
@@ -124,6 +129,41 @@ describe('the life-cycle', () => {
       }
     },
   )
+
+  test('C33 how long work was in progress is told, in lists and in what is answered again, without what was taken back', async () => {
+    const made = await booked()
+    const began = server.clock.now
+    const at = (minutes: number) => new Date(began + minutes * minute).toISOString()
+    const worked = async () => {
+      const query = { from: made.startsAt, to: new Date(Date.parse(made.startsAt) + minute).toISOString() }
+      const { appointments } = (await station.owner.client.send(listAppointments, { query })).value
+      const listed = appointments.find(({ id }) => id === made.id)?.worked
+      expect((await read(made)).worked).toEqual(listed)
+      return listed
+    }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    await change(mechanic, 'in-progress', made)
+    expect(await worked()).toEqual([])
+    server.clock.advance(20 * minute)
+    const held = (await change(mechanic, 'on-hold', made, { reason: 'customer' }, key)).value
+    expect(held.appointment.worked).toEqual([{ from: at(0), to: at(20) }])
+    server.clock.advance(minute)
+    const back = (await change(mechanic, 'in-progress', made, { undoes: held.eventId })).value.appointment
+    expect([back.worked, back.statusSince]).toEqual([[], at(0)])
+    server.clock.advance(9 * minute)
+    await change(mechanic, 'awaiting-parts', made)
+    server.clock.advance(60 * minute)
+    await change(mechanic, 'in-progress', made)
+    server.clock.advance(10 * minute)
+    await change(mechanic, 'ready', made, { reason: 'repaired' })
+    const both = [
+      { from: at(0), to: at(30) },
+      { from: at(90), to: at(100) },
+    ]
+    expect(await worked()).toEqual(both)
+    const again = await change(mechanic, 'on-hold', made, { reason: 'customer' }, key)
+    expect(again.value.appointment.worked).toEqual([{ from: at(0), to: at(20) }])
+  })
 
   test('C33 a car is no no-show before 15 minutes have passed', async () => {
     const made = await booked(new Date(server.clock.now - 14 * minute).toISOString())

@@ -114,8 +114,18 @@ test('every table of a station is exported, or told why not', async () => {
   const ofStation = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
   const known = [...exportedTables.map(({ table }) => table), ...notExported, 'user']
   expect(ofStation.map(({ name }) => name).filter((name) => !known.includes(name as never))).toEqual([])
-  // Every column too: none but the keys, the words for finding and what one change has its effect once by.
-  const inner = ['account_id', 'search', 'plate_normalised', 'fingerprint', 'outcome', 'base_version', 'status_version']
+  // Every column too: none but the keys, the words for finding, what one change has its effect once by, and what the
+  // events say.
+  const inner = [
+    'account_id',
+    'search',
+    'plate_normalised',
+    'fingerprint',
+    'outcome',
+    'base_version',
+    'status_version',
+    'worked',
+  ]
   const files = [
     'name',
     'digest',

@@ -18,7 +18,7 @@ const isoOrNull = (at: Value | undefined): string | null => (at === null ? null 
 const parseOrNull = (text: Value | undefined): unknown => (text === null ? null : JSON.parse(text as string))
 
 const shown = `select a.id, a.year, a.number, a.source, a.status, a.status_version, a.status_since, a.status_detail,
-  a.status_reason, a.version, a.customer_id, c.kind as customer_kind, c.name as customer_name,
+  a.worked, a.status_reason, a.version, a.customer_id, c.kind as customer_kind, c.name as customer_name,
   c.phone as customer_phone, c.email as customer_email, a.vehicle_id, v.plate, v.country, v.vin, v.brand, v.model,
   v.year as vehicle_year, a.services, a.complaint, a.notes, a.starts_at, a.work_minutes, a.promised_at, a.mileage,
   a.key_tag, a.created_at, a.updated_at
@@ -35,6 +35,7 @@ function presentRow(row: Row, blocks: readonly Row[]) {
     statusSince: iso(row.status_since),
     statusDetail: parseOrNull(row.status_detail),
     statusReason: row.status_reason,
+    worked: JSON.parse(row.worked as string),
     version: row.version,
     customer:
       row.customer_id === null

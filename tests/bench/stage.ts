@@ -39,7 +39,7 @@ export async function openStage(filled: Filled): Promise<Stage> {
       where ${ofAccount};
     delete from appointment_event where appointment_id in (${ids}) and seq > 1;
     update appointment set status = 'confirmed', status_version = 1, version = 1, status_reason = null,
-      status_detail = null where id in (${ids});
+      status_detail = null, worked = '[]' where id in (${ids});
     commit;
     pragma wal_checkpoint(truncate);`
   const reset = (): void => db.exec(back)

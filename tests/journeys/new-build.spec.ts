@@ -199,7 +199,8 @@ test('O10 with the worker switched off pages live by the network, and what is un
   await restart({ SERVICE_WORKER: 'off' })
   const left = () =>
     page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()])
-  const isFollowed = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+  const isFollowed = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
   const browser = await context.newCDPSession(page)
   await browser.send('ServiceWorker.enable')
   const comeBackAndLook = async () => {

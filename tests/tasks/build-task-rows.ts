@@ -94,6 +94,7 @@ function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number):
           status_since: taken.at(-1)?.occurred_at ?? created.occurred_at,
           status_reason: null,
           status_detail: null,
+          worked: '[]',
           mileage: null,
           key_tag: null,
           version: steps.length + 1,

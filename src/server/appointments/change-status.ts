@@ -2,6 +2,7 @@ import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } 
 import type { Input } from '#contract/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
+import { workedSpans } from '#domain/worked-spans.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -125,6 +126,13 @@ function lastOf(events: readonly EventRow[]): LastChange | null {
   return { id, from, actorId: actor_id ?? '', occurredAt, undoes: undoes !== null }
 }
 
+const toWorkStep = ({ id, to_status: to, undoes, occurred_at: occurredAt }: EventRow) => ({
+  id,
+  to,
+  undoes,
+  occurredAt,
+})
+
 type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Changed; receivedAt: number }
 
 async function write(
@@ -142,12 +150,14 @@ async function write(
   const before = step.undoes === null ? null : standingBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
   const line = await followFound(tx, say, account, step, events)
+  const worked = JSON.stringify(workedSpans([...events.map(toWorkStep), { ...step, id: step.eventId }]))
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
     statusSince: before?.since ?? step.occurredAt,
     statusReason: before ? before.reason : step.reason,
     statusDetail: before ? before.detail : detail,
+    worked,
     version: row.version + 1,
     updatedAt: receivedAt,
     ...(line ? { line } : {}),
@@ -162,6 +172,7 @@ async function write(
       status_since: outcome.statusSince,
       status_reason: outcome.statusReason,
       status_detail: outcome.statusDetail,
+      worked,
       ...noted,
     },
     receivedAt,

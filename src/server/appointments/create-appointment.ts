@@ -116,6 +116,7 @@ async function write(
     status_since: now,
     status_reason: null,
     status_detail: null,
+    worked: '[]',
     mileage: null,
     key_tag: null,
     search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? nobody }),

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } fro
 import type { Photo } from '#contract/photos.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { sumOrder } from '#domain/order-lines.ts'
+import type { Span } from '#domain/wall-time.ts'
 import type { BlockTable } from '../db/tables.ts'
 import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './store.ts'
@@ -21,6 +22,7 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
     statusSince: writeInstant(row.status_since),
     statusDetail: row.status_detail === null ? null : JSON.parse(row.status_detail),
     statusReason: row.status_reason,
+    worked: presentWorked(row.worked),
     version: row.version,
     customer: presentCustomer(row),
     vehicle: {
@@ -51,6 +53,11 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
     createdAt: writeInstant(row.created_at),
     updatedAt: writeInstant(row.updated_at),
   }
+}
+
+function presentWorked(worked: string): Appointment['worked'] {
+  const spans: Span[] = JSON.parse(worked)
+  return spans.map(({ from, to }) => ({ from: writeInstant(from), to: writeInstant(to) }))
 }
 
 function presentCustomer(row: AppointmentRow): Appointment['customer'] {

@@ -18,6 +18,8 @@ export type StatusOutcome = {
   statusReason: string | null
   /** JSON. */
   statusDetail: string | null
+  /** JSON; not in what older versions answered. */
+  worked?: string
   version: number
   updatedAt: number
   /** The line of approved work that it added to the order. */
@@ -36,6 +38,7 @@ export async function replay(account: string, tx: Tx, event: EventRow): Promise<
     status_since: outcome.statusSince,
     status_reason: outcome.statusReason,
     status_detail: outcome.statusDetail,
+    worked: outcome.worked ?? row.worked,
     version: outcome.version,
     updated_at: outcome.updatedAt,
   }

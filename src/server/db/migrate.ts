@@ -11,6 +11,7 @@ import { addDevicesAbsences } from './migrations/0006-devices-absences.ts'
 import { indexOwnRows } from './migrations/0007-own-rows.ts'
 import { addMessages } from './migrations/0008-messages.ts'
 import { addMailsOff } from './migrations/0009-mails-off.ts'
+import { addWorked } from './migrations/0010-worked.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,6 +26,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0007-own-rows': indexOwnRows,
   '0008-messages': addMessages,
   '0009-mails-off': addMailsOff,
+  '0010-worked': addWorked,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

@@ -204,6 +204,8 @@ export type AppointmentTable = Kept & {
   status_reason: string | null
   /** JSON. */
   status_detail: string | null
+  /** JSON: spans in epoch ms, as `workedSpans` gives them. */
+  worked: Generated<string>
   mileage: number | null
   key_tag: string | null
   /** JSON: ids of the taxonomy. */

@@ -34,6 +34,7 @@ const details: AppointmentDetails = {
   statusVersion: 2,
   statusSince: at(0),
   statusDetail: null,
+  worked: [],
   statusReason: null,
   version: 3,
   customer: null,
@@ -89,6 +90,17 @@ describe('guessChange', () => {
     const undone = guessChange(details, { ...change, to: 'confirmed', undoes: 'e2' })
     expect(undone.events.find(({ id }) => id === 'e2')?.undone).toBe(true)
     expect(undoableTo(toState(undone), 'anna', Date.parse(at(6)))).toBeNull()
+  })
+  test('work that is left has had its time, and goes on where that is taken back', () => {
+    const started = guessChange(details, change)
+    const held = guessChange(started, { ...change, key: 'e5', to: 'on-hold', occurredAt: at(25) })
+    expect(held).toMatchObject({ statusSince: at(25), worked: [{ from: at(5), to: at(25) }] })
+    const again = guessChange(held, { ...change, key: 'e6', undoes: 'e5', occurredAt: at(26) })
+    expect(again).toMatchObject({ statusSince: at(5), worked: [] })
+    const ready = guessChange(again, { ...change, key: 'e7', to: 'ready', occurredAt: at(40) })
+    expect(ready.worked).toEqual([{ from: at(5), to: at(40) }])
+    const never = guessChange(started, { ...change, key: 'e5', to: 'arrived', undoes: 'e4', occurredAt: at(6) })
+    expect(never.worked).toEqual([])
   })
   test('an end frees the bay, and the check-in keeps mileage and key', () => {
     expect(guessChange(details, { ...change, to: 'cancelled' }).blocks[0]?.live).toBe(false)

@@ -43,12 +43,12 @@ export type GuessedChange = {
  * that the server knows, so that what else is edited builds on it.
  */
 export function guessChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
-  const { to, reason, detail, occurredAt } = change
+  const { to, reason, detail } = change
   return {
     ...appointment,
     status: to,
     statusVersion: appointment.statusVersion + 1,
-    statusSince: occurredAt,
+    ...guessWork(appointment, change),
     statusReason: reason,
     statusDetail: detail,
     mileage: detail?.mileage ?? appointment.mileage,
@@ -56,6 +56,17 @@ export function guessChange<A extends Appointment | AppointmentDetails>(appointm
     blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(to) })),
     ...('events' in appointment ? { events: guessEvents(appointment, change) } : {}),
   }
+}
+
+/** Work that is left has had its time; where that is taken back it was never left. */
+function guessWork(
+  { status, statusSince, worked }: Appointment,
+  { to, undoes, occurredAt }: GuessedChange,
+): Pick<Appointment, 'statusSince' | 'worked'> {
+  const last = worked.at(-1)
+  if (undoes !== null && to === 'in-progress' && last) return { statusSince: last.from, worked: worked.slice(0, -1) }
+  const isLeft = undoes === null && status === 'in-progress' && statusSince < occurredAt
+  return { statusSince: occurredAt, worked: isLeft ? [...worked, { from: statusSince, to: occurredAt }] : worked }
 }
 
 function guessEvents({ status, events }: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {

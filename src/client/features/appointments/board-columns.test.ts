@@ -35,6 +35,7 @@ function visit(id: string, bayId: string | null, from: string, to: string, statu
     statusVersion: 1,
     statusSince: iso(from, on),
     statusDetail: null,
+    worked: [],
     statusReason: null,
     version: 1,
     customer: null,

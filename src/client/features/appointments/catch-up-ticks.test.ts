@@ -16,6 +16,7 @@ const order = (status: Status): AppointmentDetails =>
     statusSince: at('07:00'),
     startsAt: at('08:00'),
     blocks: [],
+    worked: [],
     events: [],
   }) as unknown as AppointmentDetails
 

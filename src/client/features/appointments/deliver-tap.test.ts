@@ -15,6 +15,7 @@ const astra = {
   statusVersion: 1,
   version: 1,
   blocks: [],
+  worked: [],
   ...times,
 } as unknown as Appointment
 const saved = { ...astra, status: 'arrived', statusVersion: 2, version: 2 }

@@ -100,6 +100,7 @@ test('what is done stands in what was read before it is gone from what waits', a
     statusVersion: 1,
     version: 1,
     blocks: [] as unknown[],
+    worked: [] as unknown[],
   } as Appointment
   queryClient.setQueryData(key, [astra])
   says([entryOf()])
@@ -137,7 +138,9 @@ test('what was confirmed while no page was there is known by the next one, and k
 test('a list is another one only when something of this very list changes', async () => {
   const { holdTap, keepOverlaid } = await start()
   says([])
-  const listOf = (id: string) => [{ id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[] } as Appointment]
+  const listOf = (id: string) => [
+    { id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[], worked: [] as unknown[] } as Appointment,
+  ]
   const [astra, golf] = [listOf('astra'), listOf('golf')]
   const reads = [keepOverlaid(astra, 'Anna'), keepOverlaid(golf, 'Anna')]
   const read = () => reads.map((one) => one())

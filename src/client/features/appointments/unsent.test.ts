@@ -14,6 +14,7 @@ const order = (id: string, more: Partial<Appointment> = {}) =>
     statusVersion: 1,
     version: 3,
     blocks: [],
+    worked: [],
     mileage: null,
     keyTag: null,
     ...more,
@@ -105,6 +106,9 @@ test('what the server has confirmed stands over what was read before, below what
   const shown = overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')
   expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
   expect(shown[1]).toBe(list[1])
+  const worked = [{ from: '2026-11-23T08:20:00.000Z', to: '2026-11-23T09:00:00.000Z' }]
+  const told = new Map([['astra', { ...ready, worked }]])
+  expect(overlayAll(list, { confirmed: told, lanes: noLanes }, 'Anna')[0]?.worked).toEqual(worked)
   const lanes = lanesOf(entryOf({ status: 'completed', baseVersion: 4 }))
   expect(overlayAll(list, { confirmed, lanes }, 'Anna')[0]).toMatchObject({ status: 'completed', statusVersion: 5 })
 })

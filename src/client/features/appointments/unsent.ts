@@ -88,7 +88,8 @@ export function raise<A extends Appointment | AppointmentDetails>(
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
     occurredAt: changed ? change.occurredAt : statusSince,
   })
-  const said = { ...raised, statusVersion, statusSince, mileage, keyTag }
+  const worked = confirmed.worked ?? raised.worked
+  const said = { ...raised, statusVersion, statusSince, worked, mileage, keyTag }
   // Steps between were never read: what it came from is not known, and it cannot be taken back from here.
   const isNext = changed && statusVersion === appointment.statusVersion + 1
   if (isNext || !('events' in said)) return said

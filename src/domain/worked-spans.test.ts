@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Status } from './appointment.ts'
+import { workedSpans } from './worked-spans.ts'
+
+/** A step each: its target, its minute, and what it takes back. */
+const read = (...steps: [to: Status | null, at: number, undoes?: string][]) =>
+  workedSpans(steps.map(([to, occurredAt, undoes = null], index) => ({ id: `e${index}`, to, occurredAt, undoes })))
+
+test('nothing is worked before work begins, and what runs is not in it', () => {
+  expect(read(['confirmed', 0], ['arrived', 10])).toEqual([])
+  expect(read(['confirmed', 0], ['arrived', 10], ['in-progress', 20])).toEqual([])
+})
+
+test('each stretch counts, to whatever it led; a move of the appointment ends none', () => {
+  expect(
+    read(
+      ['confirmed', 0],
+      ['in-progress', 10],
+      [null, 15],
+      ['awaiting-parts', 20],
+      ['in-progress', 50],
+      ['on-hold', 60],
+      ['in-progress', 70],
+      ['ready', 90],
+    ),
+  ).toEqual([
+    { from: 10, to: 20 },
+    { from: 50, to: 60 },
+    { from: 70, to: 90 },
+  ])
+})
+
+test('what was taken back never was: the work went on, or had not begun', () => {
+  expect(read(['arrived', 0], ['in-progress', 10], ['on-hold', 20], ['in-progress', 22, 'e2'])).toEqual([])
+  expect(read(['arrived', 0], ['in-progress', 10], ['on-hold', 20], ['in-progress', 22, 'e2'], ['ready', 40])).toEqual([
+    { from: 10, to: 40 },
+  ])
+  expect(read(['arrived', 0], ['in-progress', 10], ['arrived', 12, 'e1'], ['cancelled', 30])).toEqual([])
+})
+
+test('a stretch that ends before it began is none', () => {
+  expect(read(['arrived', 0], ['in-progress', 30], ['on-hold', 20])).toEqual([])
+})
