@@ -1,0 +1,317 @@
+import { expect, test } from '@playwright/test'
+import { holidayOn } from '../../src/domain/holidays.ts'
+import { addDays, type LocalDate, toInstant, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
+import { watchConsole } from '../support/console-watch.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 3))
+})
+test.afterAll(() => product.remove())
+test.beforeEach(({ context }) => context.addCookies(cookies))
+
+const today = () => toWall(Date.now(), workshopZone()).date
+
+/** A Tuesday to Thursday that nothing of the demo stands on; the day after is open as well. */
+function emptyDay(nth: number): LocalDate {
+  const days = Array.from({ length: 60 }, (_, index) => addDays(today(), 60 + index))
+  const isOpen = (day: LocalDate) => !holidayOn(day, 'PL')
+  const fits = (day: LocalDate) => [2, 3, 4].includes(weekdayOf(day)) && isOpen(day) && isOpen(addDays(day, 1))
+  return days.filter(fits)[nth] ?? today()
+}
+
+/** Two cars in the first two bays, at 9:00 and at 11:00, an hour each. */
+async function bookTwo(day: LocalDate, suffix: string) {
+  const office = officeOf(product, cookies)
+  const [first, second] = (await office.bays()).filter(({ active }) => active)
+  if (!first || !second) throw new Error('two bays are needed')
+  const book = (plate: string, time: string, bayId: string) =>
+    office.book({
+      source: 'phone',
+      vehicle: { plate, country: 'PL', brand: 'Opel', model: 'Astra' },
+      startsAt: new Date(toInstant({ date: day, time }, workshopZone())).toISOString(),
+      workMinutes: 60,
+      bayId,
+    })
+  const plates = [`WM 1${suffix}`, `WM 2${suffix}`] as const
+  await book(plates[0], '09:00', first.id)
+  await book(plates[1], '11:00', second.id)
+  return { plates, bays: [first.name, second.name] as const }
+}
+
+const pxPerMinute = 96 / 60
+
+test('a card is carried to a free place by mouse, and taken back', { tag: '@board' }, async ({ page, locale }) => {
+  const complaints = watchConsole(page)
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(0)
+  const { plates, bays } = await bookTwo(day, 'A77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const ghost = page.locator('[data-ghost]')
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const mine = card(plates[0])
+  await expect(mine).toContainText('9:00')
+
+  /** Where the card is seized, and where that point is `minutes` later, in the second bay. */
+  const reach = async (minutes: number) => {
+    await mine.scrollIntoViewIfNeeded()
+    const [box, target] = [await mine.boundingBox(), await column(bays[1]).locator('ul').boundingBox()]
+    if (!box || !target) throw new Error('no card')
+    const from = { x: box.x + 40, y: box.y + 20 }
+    return { from, to: { x: target.x + target.width / 2, y: from.y + minutes * pxPerMinute } }
+  }
+  const carry = async (minutes: number) => {
+    const { from, to } = await reach(minutes)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 12, from.y + 4)
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+  }
+
+  // Taken: shown before it is let go, and then it stays where it was.
+  await carry(105)
+  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await expect(ghost).toContainText(plates[1].replace(' ', '\u00a0'))
+  await page.mouse.up()
+  await expect(ghost).toHaveCount(0)
+  await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
+
+  await carry(15)
+  await expect(ghost).toContainText('9:15')
+  await page.keyboard.press('Escape')
+  await expect(ghost).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/schedule\?/)
+
+  await carry(60)
+  await expect(ghost).toHaveAttribute('data-ghost', 'go')
+  await page.mouse.up()
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(column(bays[1]).locator('[data-card]').first()).toContainText('10:00')
+  await expect(page).toHaveURL(/\/schedule\?/)
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+  await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
+  expect(complaints).toEqual([])
+})
+
+test('a car that waits is carried from the shelf to a bay: by mouse, finger and keys, and taken back', {
+  tag: '@board',
+}, async ({ page, locale }) => {
+  const complaints = watchConsole(page)
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(6)
+  const { bays } = await bookTwo(day, 'S77')
+  await officeOf(product, cookies).book({
+    source: 'phone',
+    vehicle: { plate: 'WM 3S77', country: 'PL', brand: 'Opel', model: 'Corsa' },
+    startsAt: new Date(toInstant({ date: day, time: '09:30' }, workshopZone())).toISOString(),
+    workMinutes: 60,
+    bayId: null,
+  })
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
+  const ghost = page.locator('[data-ghost]')
+  const second = page.getByRole('region', { name: bays[1], exact: true })
+  const mine = second.locator('[data-card]').filter({ hasText: 'WM 3S77' })
+  const waiting = shelf.locator('[data-card]')
+  await expect(waiting).toContainText('WM 3S77')
+  await expect(card('WM 2S77')).toBeVisible()
+  const takeBack = async () => {
+    await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+    await expect(waiting).toContainText('9:30')
+  }
+  /** Where it is seized, and a point in the second bay, so many minutes after the start of the car that stands there at 11:00. */
+  const reach = async (minutes: number) => {
+    const [box, there] = [await waiting.boundingBox(), await card('WM 2S77').boundingBox()]
+    if (!box || !there) throw new Error('no card')
+    const from = { x: box.x + 60, y: box.y + box.height / 2 }
+    return { from, to: { x: there.x + there.width / 2, y: there.y + minutes * pxPerMinute } }
+  }
+
+  // Taken: it stays on the shelf. What is let go above the board stays as well.
+  const { from, to } = await reach(30)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y)
+  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await expect(ghost).toHaveCount(0)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await page.mouse.move(from.x, from.y, { steps: 4 })
+  await expect(ghost).toHaveCount(0)
+  await page.mouse.up()
+  await expect(shelf.locator('[data-held]')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/schedule\?/)
+
+  const free = await reach(-45)
+  await page.mouse.move(free.from.x, free.from.y)
+  await page.mouse.down()
+  await page.mouse.move(free.to.x, free.to.y, { steps: 4 })
+  await expect(ghost).toContainText('10:00')
+  await page.mouse.up()
+  await expect(mine).toContainText('10:00')
+  await expect(shelf).toHaveCount(0)
+  await takeBack()
+
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const held = await reach(-60)
+  await send('touchStart', [held.from])
+  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await send('touchMove', [{ x: held.from.x, y: held.from.y + 20 }])
+  await send('touchMove', [held.to])
+  await expect(ghost).toContainText('9:45')
+  await send('touchEnd', [])
+  await expect(mine).toContainText('9:45')
+  await takeBack()
+
+  // The first bay has a car at that time: the keys lead to the second.
+  const said = page.locator('main [data-board] > [aria-live]')
+  await waiting.focus()
+  await page.keyboard.press('m')
+  await expect(said).toContainText('WM\u00a03S77')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(`9:30, ${bays[1]}, ${say('free')}`)
+  await page.keyboard.press('Escape')
+  await expect(said).toBeEmpty()
+  await expect(waiting).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(mine).toContainText('9:30')
+  await expect(mine).toBeFocused()
+  expect(complaints).toEqual([])
+})
+
+test('a card is carried by a finger that holds it', { tag: '@board' }, async ({ page, locale }) => {
+  const { at, card } = workshopOf(page, product, locale)
+  const day = emptyDay(2)
+  const { plates, bays } = await bookTwo(day, 'F77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const ghost = page.locator('[data-ghost]')
+  const second = page.getByRole('region', { name: bays[1], exact: true })
+  const [box, target] = [await card(plates[0]).boundingBox(), await second.locator('ul').boundingBox()]
+  if (!box || !target) throw new Error('no card')
+  const from = { x: box.x + 40, y: box.y + 20 }
+  const to = { x: target.x + target.width / 2, y: from.y - 45 * pxPerMinute }
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await send('touchStart', [from])
+  await expect(ghost).toBeVisible()
+  await send('touchMove', [{ x: from.x + 20, y: from.y }])
+  await send('touchMove', [to])
+  await expect(ghost).toContainText('8:15')
+  await send('touchEnd', [])
+  await expect(second.locator('[data-card]').first()).toContainText('8:15')
+})
+
+test('a card is carried by the keys, in words; a closed hour is asked about', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(1)
+  const { plates, bays } = await bookTwo(day, 'K77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const mine = card(plates[0])
+  const said = page.locator('main [data-board] > [aria-live]')
+  const ghost = page.locator('[data-ghost]')
+  await mine.focus()
+  await page.keyboard.press('m')
+  await expect(said).toContainText(plates[0])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText(`9:15, ${bays[1]}, ${say('free')}`)
+  await page.keyboard.press('PageDown')
+  await expect(said).toContainText(plates[1].replace(' ', '\u00a0'))
+  // Nothing is let go where it cannot stand, and no key means anything else.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(ghost).toHaveCount(0)
+  await expect(mine).toBeFocused()
+
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: bays[1], exact: true })).toContainText('9:15')
+  await expect(mine).toBeFocused()
+
+  const dialog = page.locator('dialog[open]')
+  await page.keyboard.press('m')
+  for (let hour = 9; hour < 24; hour++) await page.keyboard.press('PageDown')
+  await expect(ghost).toHaveAttribute('data-ghost', 'ask')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('input[type=time]').first()).not.toHaveValue('09:15')
+})
+
+test('in the week a card is carried to another day and bay, by the keys and by mouse', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, say, card } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const day = emptyDay(3)
+  const { plates, bays } = await bookTwo(day, 'W77')
+  await page.goto(at(`/schedule?view=week&by=bay&date=${day}`))
+  const said = page.locator('main [data-board] > [aria-live]')
+  const mine = card(plates[0])
+  await mine.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toContainText(`9:00, ${bays[1]}, ${say('free')}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText('9:00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(mine).toBeFocused()
+  await expect(page.locator(`[data-cell="${addDays(day, 1)}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
+
+  // By mouse, back to the first day.
+  const other = await card(plates[1]).boundingBox()
+  const box = await mine.boundingBox()
+  if (!other || !box) throw new Error('no card')
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 24)
+  await page.mouse.move(other.x + 20, other.y + 20, { steps: 4 })
+  await expect(page.locator('[data-ghost]')).toHaveAttribute('data-ghost', 'go')
+  await page.mouse.up()
+  await expect(page.locator(`[data-cell="${day}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
+  const id = (await mine.getAttribute('data-order')) ?? ''
+  await expect.poll(async () => toWall(Date.parse((await office.read(id)).startsAt), workshopZone()).date).toBe(day)
+
+  // What waits for a bay is given one in the same way.
+  const booked = await office.book({
+    source: 'phone',
+    vehicle: { plate: 'WM 3W77', country: 'PL', brand: 'Opel', model: 'Corsa' },
+    startsAt: new Date(toInstant({ date: day, time: '14:00' }, workshopZone())).toISOString(),
+    workMinutes: 60,
+    bayId: null,
+  })
+  await page.reload()
+  const waiting = card('WM 3W77')
+  await waiting.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowUp')
+  await expect(said).toContainText(say('free'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect.poll(async () => (await office.read(booked.id)).blocks[0]?.bayId).toBeTruthy()
+})
