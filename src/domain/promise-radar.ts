@@ -4,15 +4,19 @@ import type { Span } from './wall-time.ts'
 /** Where and by whom a car is worked on; instants in epoch ms. */
 export type RadarBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
 
-export type RadarCar = {
-  readonly id: string
+/** What has been done of an appointment; instants in epoch ms. */
+export type Work = {
   readonly status: Status
-  readonly promisedAt: number | null
-  readonly startsAt: number
   readonly statusSince: number
-  /** When it was in progress and is no more. */
+  /** When it was in progress and is no more, oldest first. */
   readonly worked: readonly Span[]
   readonly workMinutes: number
+}
+
+export type RadarCar = Work & {
+  readonly id: string
+  readonly promisedAt: number | null
+  readonly startsAt: number
   /** When the part it waits for is to come. */
   readonly waitsUntil: number | null
   /** The live ones. */
@@ -103,12 +107,17 @@ function missingFor(car: RadarCar, workshop: RadarWorkshop): string | undefined 
   return absencesOf(car, workshop).find((span) => span.from <= from && from < span.to)?.employeeId
 }
 
-/** What is left of its work: it has had the open time in which it was in progress. */
-function leftOf({ status, statusSince, worked, workMinutes }: RadarCar, { now, openings }: RadarWorkshop): number {
+/** Planned minutes that are left of its work, below zero where it takes longer: it has had the open time in progress. */
+export function minutesLeft(
+  { status, statusSince, worked, workMinutes }: Work,
+  { now, openings }: Pick<RadarWorkshop, 'now' | 'openings'>,
+): number {
   const spans = status === 'in-progress' ? [...worked, { from: statusSince, to: now }] : worked
-  const done = spans.reduce((sum, span) => sum + openMinutesIn(span, openings), 0)
-  return Math.max(Math.min(leastLeftMinutes, workMinutes), workMinutes - done)
+  return spans.reduce((left, span) => left - openMinutesIn(span, openings), workMinutes)
 }
+
+const leftOf = (car: RadarCar, workshop: RadarWorkshop): number =>
+  Math.max(Math.min(leastLeftMinutes, car.workMinutes), minutesLeft(car, workshop))
 
 /** The earliest instant at which anybody could work on it. */
 const readyAt = ({ status, startsAt, waitsUntil }: RadarCar, now: number): number =>

@@ -9,6 +9,7 @@ import type { OrderPartProps } from './order-head.tsx'
 import css from './order-screen.module.css'
 import { ReasonText } from './reason-text.tsx'
 import { StepDetail } from './step-detail.tsx'
+import { useOpenings } from './use-openings.ts'
 import { workLeft } from './work-left.ts'
 
 /** Its state, since when and why, and what was promised. */
@@ -16,9 +17,10 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
   const { format } = station
   const { status, statusSince, statusReason, statusDetail, promisedAt, startsAt } = order
   const { i18n } = useLingui()
-  const left = workLeft(order, now)
   const { tone } = statusSigns[status]
   const today = format.dateOf(now)
+  const openings = useOpenings([order], { today, now }, station)
+  const left = workLeft(order, now, openings)
   const planned = status === 'confirmed' || status === 'requested' || status === 'proposed'
   return (
     <Card className={joinClasses(css.status, flagTone(tone))}>

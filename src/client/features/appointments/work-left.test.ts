@@ -1,21 +1,38 @@
 import { expect, test } from 'vitest'
-import type { AppointmentEvent } from '#contract/appointments.ts'
-import { workLeft } from './work-left.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { begunAt, workLeft } from './work-left.ts'
 
-const at = (time: string) => `2026-11-21T${time}:00Z`
-const step = (to: AppointmentEvent['to'], time: string, undone = false) =>
-  ({ to, occurredAt: at(time), undone }) as AppointmentEvent
-const left = (now: string, events: AppointmentEvent[], status = 'in-progress' as const) =>
-  workLeft({ status, workMinutes: 120, events }, Date.parse(at(now)))
+const at = (time: string, day = 23) => new Date(`2026-11-${day}T${time}:00Z`).toISOString()
+const openings = [22, 23].flatMap((day) => [
+  { from: Date.parse(at('08:00', day)), to: Date.parse(at('12:00', day)) },
+  { from: Date.parse(at('12:30', day)), to: Date.parse(at('17:00', day)) },
+])
+const order = (statusSince: string, rest: Partial<Appointment> = {}) =>
+  ({ status: 'in-progress', statusSince, workMinutes: 120, worked: [], ...rest }) as Appointment
+const left = (now: string, one: Appointment) => workLeft(one, Date.parse(now), openings)
 
-test('what is left counts the time in progress alone', () => {
-  expect(left('09:30', [step('arrived', '08:00'), step('in-progress', '09:00')])).toBe(90)
-  const waited = [step('in-progress', '09:00'), step('awaiting-parts', '09:30'), step('in-progress', '12:00')]
-  expect(left('12:20', waited)).toBe(70)
-  expect(left('09:12', [step('in-progress', '09:00')])).toBe(110)
+test('what is left counts the open time in progress alone, in steps of five minutes', () => {
+  expect(left(at('09:30'), order(at('09:00')))).toBe(90)
+  expect(left(at('09:12'), order(at('09:00')))).toBe(110)
+  const waited = { worked: [{ from: at('09:00'), to: at('09:30') }] }
+  expect(left(at('12:50'), order(at('12:30'), waited))).toBe(70)
+  expect(left(at('13:00'), order(at('11:30')))).toBe(60)
+  expect(left(at('08:10'), order(at('16:30', 22)))).toBe(80)
 })
 
-test('an undone step did not happen, and work over its time says nothing', () => {
-  expect(left('10:00', [step('in-progress', '09:00', true), step('in-progress', '09:50')])).toBe(110)
-  expect(left('13:00', [step('in-progress', '09:00')])).toBeNull()
+test('of work that is held it is said too, of what was not begun, is done or over its time nothing', () => {
+  const worked = [{ from: at('09:00'), to: at('09:30') }]
+  expect(left(at('15:00'), order(at('09:30'), { status: 'awaiting-parts', worked }))).toBe(90)
+  expect(left(at('15:00'), order(at('09:30'), { status: 'ready', worked }))).toBeNull()
+  expect(left(at('15:00'), order(at('09:30'), { status: 'completed', worked }))).toBeNull()
+  expect(left(at('15:00'), order(at('09:30'), { status: 'arrived' }))).toBeNull()
+  expect(left(at('13:00'), order(at('09:00')))).toBeNull()
+})
+
+test('work began with its first stretch', () => {
+  expect(begunAt(order(at('12:30'), { worked: [{ from: at('09:00'), to: at('09:30') }] }))).toBe(
+    Date.parse(at('09:00')),
+  )
+  expect(begunAt(order(at('12:30')))).toBe(Date.parse(at('12:30')))
+  expect(begunAt(order(at('12:30'), { status: 'arrived' }))).toBeNull()
 })

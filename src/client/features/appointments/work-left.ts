@@ -1,19 +1,29 @@
-import type { AppointmentDetails } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { isInHouse } from '#domain/appointment.ts'
+import { minutesLeft, type Work } from '#domain/promise-radar.ts'
+import type { Span } from '#domain/wall-time.ts'
 
-const minuteMs = 60_000
+type Worked = Pick<Appointment, 'status' | 'statusSince' | 'worked' | 'workMinutes'>
 
-/** Planned minutes that are left of a work in progress, in steps of five; `null` when it is not, or is over its time. */
-export function workLeft(
-  order: Pick<AppointmentDetails, 'status' | 'events' | 'workMinutes'>,
-  now: number,
-): number | null {
-  if (order.status !== 'in-progress') return null
-  const steps = order.events.filter(({ to, undone }) => to !== null && !undone)
-  const spent = steps.reduce((sum, { to, occurredAt }, at) => {
-    const end = steps[at + 1]?.occurredAt
-    const until = end === undefined ? now : Date.parse(end)
-    return to === 'in-progress' ? sum + Math.max(0, until - Date.parse(occurredAt)) : sum
-  }, 0)
-  const left = Math.ceil((order.workMinutes - spent / minuteMs) / 5) * 5
+export const toWork = ({ status, statusSince, worked, workMinutes }: Worked): Work => ({
+  status,
+  statusSince: Date.parse(statusSince),
+  worked: worked.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })),
+  workMinutes,
+})
+
+/** When work on it began, epoch ms; `null` before. */
+export function begunAt({ status, statusSince, worked }: Omit<Worked, 'workMinutes'>): number | null {
+  const from = worked[0]?.from ?? (status === 'in-progress' ? statusSince : null)
+  return from === null ? null : Date.parse(from)
+}
+
+/**
+ * Planned minutes that are left of work that was begun and is not done, in steps of five; `null` of other work, and
+ * where it is over its time. `openings`: the open hours since it was begun.
+ */
+export function workLeft(order: Worked, now: number, openings: readonly Span[]): number | null {
+  if (!isInHouse(order.status) || order.status === 'ready' || begunAt(order) === null) return null
+  const left = Math.ceil(minutesLeft(toWork(order), { now, openings }) / 5) * 5
   return left > 0 ? left : null
 }

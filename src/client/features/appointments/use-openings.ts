@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { isEnded } from '#domain/appointment.ts'
+import { addDays, daysBetween, type LocalDate, type Span, toWall } from '#domain/wall-time.ts'
+import { openSpans } from '#domain/working-hours.ts'
+import { hoursQuery } from './appointment-queries.ts'
+import type { Station } from './use-station.ts'
+import { begunAt } from './work-left.ts'
+
+const leastDaysBack = 7
+const mostDaysBack = 92
+const daysAhead = 7
+const dayMs = 86_400_000
+
+/**
+ * The open hours from the day on which the oldest of this work was begun to a week ahead, breaks cut out; where hours
+ * are not known only the clock counts.
+ */
+export function useOpenings(
+  appointments: readonly Appointment[],
+  { today, now }: { today: LocalDate; now: number },
+  { timeZone, country }: Pick<Station, 'timeZone' | 'country'>,
+): readonly Span[] {
+  const hours = useQuery(hoursQuery).data
+  const daysBack = useMemo(() => {
+    const begun = appointments.flatMap((one) => (isEnded(one.status) ? [] : (begunAt(one) ?? [])))
+    const ages = begun.map((from) => daysBetween(toWall(from, timeZone).date, today))
+    return Math.min(mostDaysBack, Math.max(leastDaysBack, ...ages))
+  }, [appointments, today, timeZone])
+  const openings = useMemo((): readonly Span[] | null => {
+    if (!hours) return null
+    const days = Array.from({ length: daysBack + daysAhead + 1 }, (_, index) => addDays(today, index - daysBack))
+    return days.flatMap((day) => openSpans(day, hours, country, timeZone))
+  }, [hours, daysBack, today, country, timeZone])
+  return useMemo(
+    () => openings ?? [{ from: now - daysBack * dayMs, to: now + daysAhead * dayMs }],
+    [openings, daysBack, now],
+  )
+}
