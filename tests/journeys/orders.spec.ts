@@ -1,9 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { openMinutesIn } from '../../src/domain/promise-radar.ts'
+import { toWall } from '../../src/domain/wall-time.ts'
+import { openSpans } from '../../src/domain/working-hours.ts'
 import { watchConsole } from '../support/console-watch.ts'
+import { controlled } from '../support/controlled.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
 
 let product: Product
 let cookies: OpenDemo['cookies']
@@ -225,6 +231,44 @@ test('C32 what is noted of an order, without network and against somebody else',
     await expect(notes(page)).toHaveValue('Winter tyres: rack 4')
     await other.close()
   })
+})
+
+test('C33 of work that is held it is told how much is left, and goes on from there without a network', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { say, at, step, expectStatus } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const begun = { from: Date.now() - 70 * 60_000, to: Date.now() - 30 * 60_000 }
+  const { id } = await office.book({
+    source: 'walk-in',
+    vehicle: { plate: 'WE 7H31D', country: 'PL', brand: 'Opel', model: 'Astra' },
+    startsAt: new Date(begun.from).toISOString(),
+    workMinutes: 180,
+    bayId: null,
+  })
+  await office.change(id, 'in-progress', null, begun.from)
+  await office.change(id, 'on-hold', 'customer', begun.to)
+  const hours = await office.hours()
+  if (!hours) throw new Error('the demo has hours')
+  const open = openSpans(toWall(begun.from, workshopZone()).date, hours, 'PL', workshopZone())
+  // On a Sunday nobody works by the clock.
+  const left = Math.ceil((180 - openMinutesIn(begun, open)) / 5) * 5
+  const clock = left % 60 === 0 ? `${left / 60}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const words = page.getByText(say('about {0} of work left').replace('{0}', `${clock} h`))
+  await page.goto(at(`/orders/${id}`))
+  await controlled(page)
+  await expect(words).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: say('Resume work') })).toBeVisible()
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await expect(words).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await office.read(id)).status, { timeout: 30_000 }).toBe('in-progress')
+  const spans = (await office.read(id)).worked.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+  expect(spans).toEqual([begun])
 })
 
 test('C32 the car and the customer of an order are put right', async ({ page, locale }) => {

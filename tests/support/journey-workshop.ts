@@ -103,7 +103,11 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
       await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
       await expect(page.locator('main [data-plate]').first()).toContainText(car.plate)
     },
-    step: (to) => page.locator('main').getByRole('button', { name: say(`status.${to}.action`), exact: true }),
+    step: (to) => {
+      const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
+      const action = button(say(`status.${to}.action`))
+      return to === 'in-progress' ? action.or(button(say('Resume work'))) : action
+    },
     expectStatus: (status) => expect(page.locator('main p[aria-live=polite]')).toHaveText(say(`status.${status}`)),
   }
 }

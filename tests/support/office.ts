@@ -2,6 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 import type { Appointment, AppointmentDetails, createAppointment } from '../../src/contract/appointments.ts'
 import type { Bay } from '../../src/contract/bays.ts'
 import type { Call } from '../../src/contract/endpoint.ts'
+import type { Onboarding } from '../../src/contract/onboarding.ts'
 import type { Status } from '../../src/domain/appointment.ts'
 import type { Product } from './product.ts'
 
@@ -26,8 +27,10 @@ export function officeOf(product: Product, session: Cookies) {
       expect(answer.status, await answer.clone().text()).toBe(201)
       return (await answer.json()) as AppointmentDetails
     },
-    change: async (appointmentId: string, status: Status, reason: string | null = null) => {
-      const body = JSON.stringify({ appointmentId, reason })
+    hours: async () => ((await (await ask('/onboarding')).json()) as Onboarding).workingHours,
+    /** `occurredAt`: epoch ms, now by default. */
+    change: async (appointmentId: string, status: Status, reason: string | null = null, occurredAt = Date.now()) => {
+      const body = JSON.stringify({ appointmentId, reason, occurredAt: new Date(occurredAt).toISOString() })
       const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
       expect(answer.status, await answer.clone().text()).toBe(200)
     },

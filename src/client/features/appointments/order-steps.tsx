@@ -12,6 +12,7 @@ import { isJump, nextStepsOf } from './next-steps.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import css from './order-steps.module.css'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
+import { stepAction } from './step-action.ts'
 import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useChangeStatus } from './use-change-status.ts'
@@ -71,7 +72,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     if (asksFirst(order.status, to)) setOpen(to)
     else take(to)
   }
-  const wordOf = (to: Target) => (to === 'confirmed' ? t`Back to confirmed` : i18n._(statusSigns[to].action))
+  const wordOf = (to: Target) => i18n._(stepAction(order, to))
 
   return (
     <div className={css.steps} ref={steps} tabIndex={-1}>
@@ -85,7 +86,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
             icon={statusSigns[usual].icon}
             onClick={() => choose(usual)}
           >
-            {i18n._(statusSigns[usual].action)}
+            {wordOf(usual)}
           </Button>
         )}
         {undoTo && state.last && (
@@ -154,7 +155,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
       {open === 'move' && <RescheduleSheet order={order} station={station} onClose={close} />}
       {open && open !== 'more' && open !== 'move' && (
         <StepSheet
-          from={order.status}
+          order={order}
           to={open}
           station={station}
           now={now}

@@ -4,19 +4,21 @@ import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { TextArea, TextField } from '#client/ui/text-field.tsx'
+import type { Appointment } from '#contract/appointments.ts'
 import { reasonWords } from '#contract/reason-words.ts'
 import { statusSigns } from '#contract/status-sign.ts'
-import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
+import { reasonRule, type Target } from '#domain/appointment.ts'
 import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
 import { DayChips } from './day-chips.tsx'
 import { FoundChips } from './found-chips.tsx'
 import { maxFinding } from './found-work.ts'
+import { stepAction } from './step-action.ts'
 import { faultOfStep, type StepEntry, type StepFault } from './step-entry.ts'
 import css from './step-sheet.module.css'
 import type { Station } from './use-station.ts'
 
 export type StepSheetProps = {
-  from: Status
+  order: Appointment
   to: Target
   station: Station
   now: number
@@ -27,12 +29,13 @@ export type StepSheetProps = {
 }
 
 /** What goes with a step: the reason in one tap, the part, the finding, the mileage. */
-export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onTake }: StepSheetProps) {
+export function StepSheet({ order, to, station, now, entry, onEntry, onClose, onTake }: StepSheetProps) {
   const { i18n, t } = useLingui()
   const formId = useId()
   const [fault, setFault] = useState<StepFault | null>(null)
   const { currency, distanceUnit } = station.format
-  const sign = statusSigns[to]
+  const { status: from } = order
+  const action = i18n._(stepAction(order, to))
   const codes = reasonCodesOf(to)
   const rule = reasonRule(from, to)
   const set = (part: Partial<StepEntry>) => {
@@ -66,11 +69,11 @@ export function StepSheet({ from, to, station, now, entry, onEntry, onClose, onT
       open
       onClose={onClose}
       keepOpen={entry.text !== '' || entry.what !== ''}
-      title={to === 'confirmed' ? t`Back to confirmed` : i18n._(sign.action)}
+      title={action}
       footer={
         isOneTap && entry.code !== 'other' ? undefined : (
-          <Button type="submit" form={formId} variant="signal" size="large" icon={sign.icon}>
-            {to === 'confirmed' ? t`Back to confirmed` : i18n._(sign.action)}
+          <Button type="submit" form={formId} variant="signal" size="large" icon={statusSigns[to].icon}>
+            {action}
           </Button>
         )
       }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { toState } from '#client/features/appointments/appointment-state.ts'
 import { nextStepsOf } from '#client/features/appointments/next-steps.ts'
+import { stepAction } from '#client/features/appointments/step-action.ts'
 import { overlayOnce } from '#client/features/appointments/unsent.ts'
 import { readAhead } from '#client/features/appointments/unsent-store.ts'
 import { useChangeStatus } from '#client/features/appointments/use-change-status.ts'
@@ -89,7 +90,9 @@ export function GloveLayer({ station }: { station: Station }) {
   }, [])
   return (
     <div className={css.layer}>
-      {isHeld && held && <HoldRing x={held.hold.x} y={held.hold.y} to={held.to} />}
+      {isHeld && held && (
+        <HoldRing x={held.hold.x} y={held.hold.y} to={held.to} action={stepAction(held.appointment, held.to)} />
+      )}
       {who.sheet}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
@@ -10,9 +11,9 @@ import { holdMs } from './watch-holds.ts'
 const radius = 54
 
 /** Fills round the finger while a card is held, and says above it what will happen. */
-export function HoldRing({ x, y, to }: { x: number; y: number; to: Target }) {
+export function HoldRing({ x, y, to, action }: { x: number; y: number; to: Target; action: MessageDescriptor }) {
   const { i18n } = useLingui()
-  const { tone, icon, action } = statusSigns[to]
+  const { tone, icon } = statusSigns[to]
   const place = { '--x': `${x}px`, '--y': `${y}px`, '--hold': `${holdMs}ms` } as CSSProperties
   return (
     <div className={`${css.hold} ${flagTone(tone)}`} style={place} aria-hidden="true" data-hold-ring>

@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded, type Target } from '#domain/appointment.ts'
+
+/** What taking a step is called where an order stands: work that was left is resumed, an end is taken back. */
+export function stepAction({ status, worked }: Pick<Appointment, 'status' | 'worked'>, to: Target): MessageDescriptor {
+  if (to === 'in-progress' && worked.length > 0) return msg`Resume work`
+  return to === 'confirmed' && (isEnded(status) || status === 'arrived')
+    ? msg`Back to confirmed`
+    : statusSigns[to].action
+}
