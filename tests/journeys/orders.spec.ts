@@ -253,7 +253,7 @@ test('C33 of work that is held it is told how much is left, and goes on from the
   const hours = await office.hours()
   if (!hours) throw new Error('the demo has hours')
   const open = openSpans(toWall(begun.from, workshopZone()).date, hours, 'PL', workshopZone())
-  // On a Sunday nobody works by the clock.
+  // The break may lie between.
   const left = Math.ceil((180 - openMinutesIn(begun, open)) / 5) * 5
   const clock = left % 60 === 0 ? `${left / 60}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   const words = page.getByText(say('about {0} of work left').replace('{0}', `${clock} h`))
