@@ -145,12 +145,11 @@ const owner: Screen[] = [
   {
     name: 'palette',
     path: at('/dashboard'),
-    act: ({ page, say }) =>
-      page
-        .getByRole('button', { name: say('Find or do anything') })
-        .filter({ visible: true })
-        .first()
-        .click(),
+    act: async ({ page, say }) => {
+      const button = page.getByRole('button', { name: say('Find or do anything') })
+      await button.filter({ visible: true }).first().click()
+      await page.locator('dialog[open] [role=option]').first().waitFor()
+    },
   },
   ...order,
   { name: 'orders', path: at('/orders') },

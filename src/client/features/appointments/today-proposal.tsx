@@ -18,6 +18,8 @@ export type TodayProposalProps = {
 }
 
 const aboutMs = 5 * 60_000
+const minutesBetween = (promisedAt: string, about: number): number =>
+  Math.round((about - Date.parse(promisedAt)) / 60_000)
 
 /** What is to be expected of a promise that will not hold, and the one thing to do about it. */
 export function TodayProposal({ appointment, outlook, station, today, onPropose }: TodayProposalProps) {
@@ -25,6 +27,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   const { people, bays, personOf, bayOf } = useNames()
   const { format } = station
   const { doneAt, spareMinutes, proposal, waitsFor } = outlook
+  const about = doneAt === null ? null : Math.ceil(doneAt / aboutMs) * aboutMs
   const absent = people.find(({ id }) => id === waitsFor)?.shortName
   if (spareMinutes !== null && spareMinutes >= 0) return null
 
@@ -46,12 +49,12 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
     <div className={css.fix}>
       <p>
         {absent && `${t`${absent} is away.`} `}
-        {doneAt === null || spareMinutes === null ? (
+        {about === null || appointment.promisedAt === null ? (
           <Trans>More work than the next days have hours.</Trans>
         ) : (
           <Trans>
-            Done about {format.timeOn(Math.ceil(doneAt / aboutMs) * aboutMs, today)}:{' '}
-            <b>{durationWords(-spareMinutes, format, i18n)} too late</b>
+            Done about {format.timeOn(about, today)}:{' '}
+            <b>{durationWords(minutesBetween(appointment.promisedAt, about), format, i18n)} too late</b>
           </Trans>
         )}
       </p>
