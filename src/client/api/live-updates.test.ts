@@ -91,6 +91,24 @@ test('while it is told it polls seldom; a lost line is opened again where it bro
   await vi.waitFor(() => expect(fetches).toBe(3))
 })
 
+test('what was read before the line stood is read once more, and not again when it is back', async () => {
+  vi.useFakeTimers()
+  try {
+    follow()
+    await vi.advanceTimersByTimeAsync(0)
+    source().say('ready', {}, 'w:7')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(fetches).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(fetches).toBe(2)
+    source().say('ready', {}, 'w:7')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(fetches).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a page that nobody looks at lets go of the line, and takes it up again', async () => {
   follow()
   source().say('ready', {}, 'w:3')

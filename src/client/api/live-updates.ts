@@ -8,6 +8,9 @@ const gatherMs = 150
 /** How long a change of our own that is on its way is waited for: its guess is on the screen. */
 const waitForOwnMs = 5_000
 
+/** What the first page reads is there by then. */
+const afterReadyMs = 1_500
+
 const pollMs = 30_000
 const pollLiveMs = 5 * 60_000
 
@@ -26,11 +29,19 @@ export function followStation(queryClient: QueryClient, whose: () => string | nu
   let leading: AbortController | null = null
   const refetch = makeRefetch(queryClient)
 
+  // What was read before the line stood may lack what changed in between.
+  function readAgain(): void {
+    if (queryClient.isMutating() > 0) setTimeout(readAgain, afterReadyMs)
+    else void queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })
+  }
+
   function hear(message: LiveMessage): void {
     // From here on every query polls again: it is asked once, which sets its next time.
     const isNewlyLost = message.event === 'lost' && isLive()
     heardAt = message.event === 'lost' ? Number.NEGATIVE_INFINITY : performance.now()
+    const isFirst = following?.lastId === null
     if ('id' in message && following) following.lastId = message.id
+    if (message.event === 'ready' && isFirst) setTimeout(readAgain, afterReadyMs)
     if (message.event === 'change') refetch(message.change)
     if (message.event === 'resync' || isNewlyLost) refetch('everything')
   }

@@ -157,6 +157,20 @@ test('O2 what is too old, of another shape or too much is dropped; a clock that 
   expect(store().size).toBe(400)
 })
 
+test('O2 what was kept a moment ago is asked for again where it is shown, whatever day it is of', async () => {
+  const now = Date.now()
+  const put = (day: string, updatedAt: number) =>
+    store().set(`anna.s1 ["appointments","week","${day}"]`, {
+      ...{ version: dataVersion, queryKey: ['appointments', 'week', day], data: [day], updatedAt },
+    })
+  put('2027-03-01', now - 2_000)
+  put('2027-03-08', now - hourMs)
+  const { queryClient } = await start('anna.s1')
+  await pass(200)
+  const isAsked = (day: string) => queryClient.getQueryState(['appointments', 'week', day])?.isInvalidated
+  expect([isAsked('2027-03-01'), isAsked('2027-03-08')]).toEqual([true, false])
+})
+
 test('O2 of a long list the first page is kept', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(['appointments', 'list', {}], { pages: [1, 2, 3], pageParams: [null, 'a', 'b'] })

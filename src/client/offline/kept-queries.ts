@@ -13,6 +13,8 @@ const mostKept = 400
 const writeEveryMs = 1_000
 /** A store that does not open in that time is not waited for: the page starts, and what was kept comes later. */
 const longestWaitMs = 1_500
+/** Longer than what others change counts as fresh, by the `staleTime` of its queries. */
+const freshMs = 10_000
 /** The first page is drawn by then. */
 const afterFirstMs = 100
 const atOnce = 30
@@ -151,8 +153,9 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
         if ((query?.state.dataUpdatedAt ?? 0) >= asOf) return
         const hasFailed = query?.state.status === 'error'
         queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
-        // Kept a moment before a change, it would count as fresh after it: what is shown first is asked for again.
-        if (queryKey[0] !== 'appointments' || isFirst(id.slice(key.length + 1))) {
+        // Kept a moment before a change, it would count as fresh after it: it is asked for again where it is shown.
+        const isFresh = now - asOf < freshMs
+        if (queryKey[0] !== 'appointments' || isFresh || isFirst(id.slice(key.length + 1))) {
           cache.find({ queryKey, exact: true })?.invalidate()
         }
         // It failed already and came too late to say how old it is: asked again, it does.
