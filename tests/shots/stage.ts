@@ -3,7 +3,7 @@ import type { Workshop } from '../support/journey-workshop.ts'
 import type { OpenDemo } from '../support/open-demo.ts'
 
 /**
- * Who looks: nobody, somebody who has just registered or just set up, the demo's owner, who also signs out
+ * Who looks: nobody, somebody who has just registered or just set up, the demo's owner, its advisor, who signs out
  * (`leaver`), its mechanic, a tablet of the workshop.
  */
 export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'leaver' | 'mechanic' | 'tablet'

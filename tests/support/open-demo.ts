@@ -8,7 +8,10 @@ export type OpenDemo = {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
 }
 
-/** The product with the station of the demo in it, made at `now` (an ISO instant, by default the present) and written in `language`, and a session of Anna, who owns it. */
+/**
+ * The product with the station of the demo in it, written in `language`, and a session of Anna, who owns it. With `now`
+ * (an ISO instant) the demo is of that day, and so is the server's clock.
+ */
 export async function openDemo(
   browser: Browser,
   { viewport, locale }: Partial<PlaywrightTestOptions>,
@@ -16,10 +19,10 @@ export async function openDemo(
   now?: string,
   language: 'en' | 'pl' = 'pl',
 ): Promise<OpenDemo> {
-  const product = await startProduct(
-    {},
-    { demo: ['--seed', String(seed), '--language', language, ...(now ? ['--now', now] : [])] },
-  )
+  const demo = ['--seed', String(seed), '--language', language]
+  const product = now
+    ? await startProduct({ SERVER_AT: now }, { demo: [...demo, '--now', now], program: 'tests/shots/server-at.ts' })
+    : await startProduct({}, { demo })
   const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
   const page = await context.newPage()
   const workshop = workshopOf(page, product, locale)
