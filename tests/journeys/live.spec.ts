@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { addDays, toInstant, toWall } from '../../src/domain/wall-time.ts'
+import { workshopOf } from '../support/journey-workshop.ts'
+import { officeOf } from '../support/office.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import type { Product } from '../support/product.ts'
+import { workshopZone } from '../support/workshop-zone.ts'
+
+let product: Product
+let cookies: OpenDemo['cookies']
+
+test.use({ actionTimeout: 10_000 })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  ;({ product, cookies } = await openDemo(browser, project.use, 6))
+})
+test.afterAll(() => product.remove())
+test.beforeEach(({ context }) => context.addCookies(cookies))
+
+test('what the office books is seen at once: before the line to the server stands, after it, and just before a reload', {
+  tag: '@board',
+}, async ({ page, locale }) => {
+  const { at, card } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const day = addDays(toWall(Date.now(), workshopZone()).date, 45)
+  const book = (plate: string, time: string) =>
+    office.book({
+      source: 'phone',
+      vehicle: { plate, country: 'PL', brand: 'Opel', model: 'Astra' },
+      startsAt: new Date(toInstant({ date: day, time }, workshopZone())).toISOString(),
+      workMinutes: 30,
+      bayId: null,
+    })
+  await book('WL 1AAA', '09:00')
+
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => (letThrough = done))
+  const asked = page.waitForRequest('**/api/events*')
+  await page.route('**/api/events*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(at(`/schedule?view=week&by=bay&date=${day}`))
+  await expect(card('WL 1AAA')).toBeVisible()
+  await asked
+  await book('WL 2AAA', '10:00')
+  letThrough()
+  await expect(card('WL 2AAA')).toBeVisible()
+
+  await book('WL 3AAA', '11:00')
+  await expect(card('WL 3AAA')).toBeVisible()
+
+  await book('WL 4AAA', '12:00')
+  await page.reload()
+  await expect(card('WL 4AAA')).toBeVisible()
+})
