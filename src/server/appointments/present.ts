@@ -56,6 +56,8 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
 }
 
 function presentWorked(worked: string): Appointment['worked'] {
+  // Most of a list has not been begun.
+  if (worked === '[]') return []
   const spans: Span[] = JSON.parse(worked)
   return spans.map(({ from, to }) => ({ from: writeInstant(from), to: writeInstant(to) }))
 }
