@@ -82,14 +82,14 @@ export async function auditLighthouse({ rounds, only, device }: LighthouseOption
 /** It loses a trace of the browser now and then: that says nothing of the page, and is tried once more. */
 function runOnce(browser: AuditBrowser, url: string, device: Device, file: string): Result {
   try {
-    return audit(browser, url, device, file)
+    return measure(browser, url, device, file)
   } catch (error) {
     process.stderr.write(`${error}\nOnce more.\n`)
-    return audit(browser, url, device, file)
+    return measure(browser, url, device, file)
   }
 }
 
-function audit({ port }: AuditBrowser, url: string, device: Device, file: string): Result {
+function measure({ port }: AuditBrowser, url: string, device: Device, file: string): Result {
   const { output, complaint, status } = runKeptOut('lighthouse', [
     ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`],
     ...(device === 'desk' ? ['--preset=desktop'] : []),

@@ -28,9 +28,10 @@ export function officeOf(product: Product, session: Cookies) {
       return (await answer.json()) as AppointmentDetails
     },
     hours: async () => ((await (await ask('/onboarding')).json()) as Onboarding).workingHours,
-    /** `occurredAt`: epoch ms, now by default. */
-    change: async (appointmentId: string, status: Status, reason: string | null = null, occurredAt = Date.now()) => {
-      const body = JSON.stringify({ appointmentId, reason, occurredAt: new Date(occurredAt).toISOString() })
+    /** `at`: when it was done, epoch ms; now by default. */
+    change: async (appointmentId: string, status: Status, reason: string | null = null, at?: number) => {
+      const occurredAt = at === undefined ? undefined : new Date(at).toISOString()
+      const body = JSON.stringify({ appointmentId, reason, occurredAt })
       const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
       expect(answer.status, await answer.clone().text()).toBe(200)
     },

@@ -21,7 +21,7 @@ export async function openDemo(
 ): Promise<OpenDemo> {
   const demo = ['--seed', String(seed), '--language', language]
   const product = now
-    ? await startProduct({ SERVER_AT: now }, { demo: [...demo, '--now', now], program: 'tests/shots/server-at.ts' })
+    ? await startProduct({ SERVER_AT: now }, { demo: [...demo, '--now', now], program: 'tests/support/server-at.ts' })
     : await startProduct({}, { demo })
   const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
   const page = await context.newPage()
