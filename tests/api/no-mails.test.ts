@@ -5,6 +5,8 @@ import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appo
 import { anonymiseCustomer, createCustomer, getCustomer, mergeCustomer, switchMails } from '#contract/customers.ts'
 import { decideMessage, listMessages } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
+import { hashToken, makeToken } from '#server/auth/token.ts'
+import { keepStopToken } from '#server/messages/stop-store.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type Station } from '../support/station.ts'
@@ -99,9 +101,38 @@ describe('the link of a mail', () => {
     expect(html).toContain('<html lang="pl">')
     expect(html).toContain('<form method="post">')
     expect(html).not.toMatch(/Wola|Kowalska|<script|src=/)
-    expect(await (await fetch(`${server.url}${link.replace('/pl/', '/en/')}`)).text()).toContain('<html lang="en">')
     expect((await customerOf(made)).mailsOff).toBeNull()
   })
+
+  // Its words are English in both: the catalogues come with the build.
+  test.each(['en', 'pl'] as const)(
+    'it leads to a page in its own language, %s, which ends the mails',
+    async (language) => {
+      const shown = async (answer: Response) => {
+        const html = await answer.text()
+        return [answer.status, /<html lang="(..)">/.exec(html)?.[1], /<h1>(.*)<\/h1>/.exec(html)?.[1]]
+      }
+      const reader = { ...anna, email: `${language}@example.com` }
+      const known = await station.owner.client.send(createCustomer, {
+        body: { ...reader, kind: 'person', language, consents: [], notes: '' },
+      })
+      const { made, link } = await mailed({ id: known.value.id, ...reader })
+      expect(link).toContain(`/api/no-mails/${language}/`)
+      // The end of a secret is no language.
+      const secrets = ['en', 'pl'].map((end) => makeToken().slice(0, 41) + end)
+      for (const secret of secrets) {
+        const token = { hash: hashToken(secret), customerId: known.value.id, now: server.clock.now }
+        await keepStopToken(station.account, server.database.db, token)
+      }
+      for (const path of [link, ...secrets.map((secret) => `/api/no-mails/${language}/${secret}`)]) {
+        await switchTo(made, { mails: 'on', isAsked: true })
+        expect(await shown(await fetch(server.url + path))).toEqual([200, language, 'No more mails?'])
+        expect((await customerOf(made)).mailsOff).toBeNull()
+        expect(await shown(await oneClick(path))).toEqual([200, language, 'Done: no more mails'])
+        expect((await customerOf(made)).mailsOff).toMatchObject({ by: 'customer' })
+      }
+    },
+  )
 
   test('one tap ends the mails, of what waits too, and the second tap changes nothing', async () => {
     const { made, link } = await mailed()

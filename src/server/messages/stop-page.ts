@@ -53,7 +53,8 @@ const headers = {
  */
 export function addStopPage(app: App, deps: Deps): void {
   const { config, say } = deps
-  const path = `${stopPath}/:locale{en|pl}/:token?`
+  // Hono anchors the pattern as it stands: without the group it would be /^en|pl$/.
+  const path = `${stopPath}/:locale{(?:en|pl)}/:token?`
   const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
   const answer = (c: Context<HttpEnv>, shown: Shown, more: Record<string, string> = {}) =>
     c.body(render(say, readLocale(c), shown, config.productName), statusOf[shown], { ...headers, ...more })
