@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { statuses } from '#domain/appointment.ts'
+import { takeTap } from '#domain/outbox-tap.ts'
 import { readCall, readTap, statusCallsAt } from './outbox-call.ts'
 
 const origin = 'https://serwis.example'
@@ -71,4 +72,18 @@ test.each<[string, unknown]>([
   ['a time that is none', { appointmentId: id(4), occurredAt: 'soon' }],
 ])('O4 the server has the words for what is malformed: %s', (_, body) => {
   expect(read(body)).toBe(null)
+})
+
+test('O4 what the page knew of the clock is kept, and what cannot be read is left out', () => {
+  const say = (clock: string) =>
+    readCall(
+      request(`${origin}/api/appointments/arrived`, { headers: { ...headers, 'x-client-clock': clock } }),
+      callsAt,
+    )
+  const known = { ...call, clock: { serverAt: 5, deviceAt: 3, passedMs: 7 } }
+  expect(say('5 3 7')).toEqual(known)
+  expect(say('typed')).toEqual({ ...call, clock: 'typed' })
+  expect(say('of the moon')).toEqual(call)
+  const tap = readTap(known, JSON.stringify({ appointmentId: id(4) }), now)
+  expect(tap && takeTap([], [], tap).writes.add).toMatchObject([{ clock: known.clock }])
 })

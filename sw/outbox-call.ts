@@ -1,7 +1,8 @@
 import { isRecord, isStatus, type Tap } from '#domain/outbox.ts'
+import { parseTapClock } from '#domain/tap-clock.ts'
 
 /** What a call says before its body is read. */
-export type Call = Pick<Tap, 'key' | 'userId' | 'accountId' | 'status'>
+export type Call = Pick<Tap, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
@@ -17,9 +18,9 @@ export function readCall({ method, url, headers }: Request, callsAt: string): Ca
   const [key, userId, accountId] = ['idempotency-key', 'x-expect-user', 'x-expect-account'].map((name) =>
     headers.get(name),
   )
-  return isStatus(status) && isUuid(key) && isUuid(userId) && isUuid(accountId)
-    ? { key, userId, accountId, status }
-    : null
+  if (!isStatus(status) || !isUuid(key) || !isUuid(userId) || !isUuid(accountId)) return null
+  const clock = parseTapClock(headers.get('x-client-clock'))
+  return { key, userId, accountId, status, ...(clock && { clock }) }
 }
 
 const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)

@@ -3,6 +3,7 @@ import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
+import { tapClockPattern } from '#domain/tap-clock.ts'
 import { customer, customerEntry } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { photo } from './photos.ts'
@@ -143,6 +144,8 @@ export const appointmentEvent = z
     /** Applied on top of a state the sender had not seen. */
     flagged: z.boolean(),
     occurredAt: instant(),
+    /** The clock of the device was set before it was sent: `occurredAt` is the nearest time that can be. */
+    isTimeUncertain: z.boolean(),
     receivedAt: instant(),
     actorId: z.nullable(uuid()),
     actorName: z.string(),
@@ -405,6 +408,7 @@ const changeHeaders = z.object({
   'x-expect-user': z.optional(uuid()),
   'x-expect-account': z.optional(uuid()),
   'x-client-now': z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  'x-client-clock': z.optional(z.string().check(z.regex(tapClockPattern))),
 })
 
 export const statusChanged = z

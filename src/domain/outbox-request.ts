@@ -1,11 +1,14 @@
 import type { Tap } from './outbox.ts'
+import { formatTapClock } from './tap-clock.ts'
 
 /** After that an attempt counts as unreachable. */
 export const sendTimeoutMs = 20_000
 
 export type OutboxRequest = {
   status: string
-  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>>
+  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>> & {
+    readonly 'x-client-clock'?: string
+  }
   body: Readonly<Record<string, unknown>>
 }
 
@@ -14,8 +17,8 @@ export type OutboxRequest = {
  * attempt, whatever build sends it: the server refuses a key that comes back with another body.
  */
 export function requestOf(entry: Tap, now: number): OutboxRequest {
-  const { key, userId, accountId, appointmentId, status, reason, detail, employeeId, undoes, baseVersion, occurredAt } =
-    entry
+  const { key, userId, accountId, status, clock } = entry
+  const { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt } = entry
   return {
     status,
     headers: {
@@ -23,6 +26,7 @@ export function requestOf(entry: Tap, now: number): OutboxRequest {
       'x-expect-user': userId,
       'x-expect-account': accountId,
       'x-client-now': String(now),
+      ...(clock && { 'x-client-clock': formatTapClock(clock) }),
     },
     body: { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt },
   }

@@ -48,6 +48,7 @@ export function takeTap(entries: readonly OutboxEntry[], foreign: readonly Forei
     baseVersion: last ? null : tap.baseVersion,
     afterKey: last?.key ?? null,
     occurredAt: tap.occurredAt,
+    ...(tap.clock && { clock: tap.clock }),
     state: 'pending',
     attempts: 0,
     nextAt: 0,

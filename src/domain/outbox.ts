@@ -1,4 +1,5 @@
 import { type Status, statuses } from './appointment.ts'
+import type { TapClock } from './tap-clock.ts'
 
 /** What this build writes and understands. Raised only where an old build must keep its hands off. */
 export const entryVersion = 1 as const
@@ -30,6 +31,8 @@ export type Tap = {
   baseVersion: number | null
   /** ISO instant by the device's clock. It is part of what the server tells keys apart by: never rewritten. */
   occurredAt: string
+  /** What the device knew of the server's clock then. Older builds did not keep it. */
+  clock?: TapClock
 }
 
 /** A change that waits, as it is stored. No names, phones or plates. */
@@ -114,7 +117,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)
 
-const shape: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> = {
+const shape: Readonly<Record<Exclude<keyof OutboxEntry, 'clock'>, (value: unknown) => boolean>> = {
   v: (value) => value === entryVersion,
   seq: isCount,
   key: isText,

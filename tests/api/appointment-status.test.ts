@@ -313,6 +313,37 @@ describe('once in effect', () => {
     expect(event?.occurredAt).toBe(new Date(now + kept).toISOString())
     expect(event?.receivedAt).toBe(new Date(now).toISOString())
   })
+
+  test.each([
+    ['by the time that has passed since the contact before the tap', -180 * minute, '60', -5 * minute, false],
+    ['and marked, where the page was loaded since', -180 * minute, '-', -5 * minute, true],
+    ['as the last contact, and marked, where it is not after it', -40 * 1440 * minute, null, -65 * minute, true],
+    ['as the receipt, and marked, where it is not before it', 365 * 1440 * minute, null, 0, true],
+  ])('O6 where the clock of the device was set before the sending the time is kept %s', async (...row) => {
+    const [, wrongBy, passed, kept, isTimeUncertain] = row
+    const made = await booked()
+    const { now } = server.clock
+    const contactAt = now - 65 * minute
+    // Without a time that has passed the clock went wrong after the contact.
+    const deviceAt = contactAt + (passed === null ? 0 : wrongBy)
+    const passedMs = passed === '60' ? 60 * minute : '-'
+    const body = { occurredAt: new Date(now - 5 * minute + wrongBy).toISOString() }
+    const headers = { 'x-client-now': String(now), 'x-client-clock': `${contactAt} ${deviceAt} ${passedMs}` }
+    await change(mechanic, 'arrived', made, body, headers)
+    const event = (await read(made)).events.at(-1)
+    expect(event).toMatchObject({ occurredAt: new Date(now + kept).toISOString(), isTimeUncertain })
+    expect((await read(made)).statusSince).toBe(event?.occurredAt)
+  })
+
+  test('O6 a time that a person has told is kept as told, however wrong the clock of the device is', async () => {
+    const made = await booked()
+    const { now } = server.clock
+    const body = { occurredAt: new Date(now - 90 * minute).toISOString() }
+    const headers = { 'x-client-now': String(now - 180 * minute), 'x-client-clock': 'typed' }
+    await change(mechanic, 'arrived', made, body, headers)
+    const event = (await read(made)).events.at(-1)
+    expect(event).toMatchObject({ occurredAt: body.occurredAt, isTimeUncertain: false })
+  })
 })
 
 describe('undo', () => {

@@ -82,6 +82,7 @@ const presentEvent = (event: Row) => ({
   undone: false,
   flagged: event.flagged === 1,
   occurredAt: iso(event.occurred_at),
+  isTimeUncertain: event.time_uncertain === 1,
   receivedAt: iso(event.received_at),
   actorId: event.actor_id,
   actorName: event.actor_name,

@@ -207,6 +207,7 @@ function writeVisit(
       to_status: to,
       implied: to === 'in-progress' ? '["arrived"]' : '[]',
       flagged: 0,
+      time_uncertain: 0,
       fingerprint: 'n8Qk1mW2xTz7yLr0aVb3cDe4fGh5iJk6lMn7oPq8rSt',
       occurred_at: at,
       received_at: at + 400,

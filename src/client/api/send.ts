@@ -5,6 +5,7 @@ import { type Call, type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
+import { noteServerTime } from './server-clock.ts'
 import { announceWritten } from './written.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
@@ -62,6 +63,7 @@ export async function send<E extends Endpoint>(
     const data = endpoint.download
       ? readPieces(response, endpoint.download, signal)
       : readReply(endpoint, response.status, response._data)
+    noteServerTime(response.headers.get('date'))
     return { status: response.status, data }
   } catch (error) {
     if (signal?.aborted) throw signal.reason

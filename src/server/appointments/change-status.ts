@@ -2,6 +2,7 @@ import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } 
 import type { Input } from '#contract/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
+import { judgeTapTime, parseTapClock } from '#domain/tap-clock.ts'
 import { workedSpans } from '#domain/worked-spans.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
@@ -17,7 +18,6 @@ import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { addFoundLine, dropFoundLine } from './lines/found-line.ts'
-import { correctOccurredAt } from './occurred-at.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { arrivalBefore, standingBefore } from './standing.ts'
@@ -36,6 +36,7 @@ type Step = {
   undoes: string | null
   baseVersion: number | null
   occurredAt: number
+  isTimeUncertain: boolean
   fingerprint: string
 }
 
@@ -71,12 +72,29 @@ export async function changeOne(
     employeeId: body.employeeId ?? null,
     undoes: body.undoes ?? null,
     baseVersion: body.baseVersion ?? null,
-    occurredAt: correctOccurredAt(body.occurredAt ?? null, headers['x-client-now'], receivedAt),
+    ...whenDone(body.occurredAt ?? null, headers, receivedAt),
     fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
   }
   const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
   return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId) })
+}
+
+function whenDone(
+  occurredAt: string | null,
+  { 'x-client-now': clientNow, 'x-client-clock': clientClock }: Wish['headers'],
+  receivedAt: number,
+): Pick<Step, 'occurredAt' | 'isTimeUncertain'> {
+  if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
+  const { at, isCertain } = judgeTapTime(
+    {
+      occurredAt: Date.parse(occurredAt),
+      sentAt: clientNow === undefined ? null : Number(clientNow),
+      clock: parseTapClock(clientClock),
+    },
+    receivedAt,
+  )
+  return { occurredAt: at, isTimeUncertain: !isCertain }
 }
 
 async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
@@ -193,6 +211,7 @@ async function write(
     fingerprint: step.fingerprint,
     outcome: JSON.stringify(outcome),
     occurred_at: step.occurredAt,
+    time_uncertain: step.isTimeUncertain ? 1 : 0,
     received_at: receivedAt,
     actor_id: actor.user.id,
     actor_name: await actorName(actor, tx),

@@ -149,6 +149,7 @@ async function write(
     undoes: null,
     base_version: null,
     flagged: 0,
+    time_uncertain: 0,
     fingerprint: fingerprintOf(entry),
     outcome: null,
     occurred_at: now,

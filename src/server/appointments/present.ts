@@ -113,6 +113,7 @@ function presentEvent(event: EventRow, undone: boolean): AppointmentEvent {
     undone,
     flagged: event.flagged === 1,
     occurredAt: writeInstant(event.occurred_at),
+    isTimeUncertain: event.time_uncertain === 1,
     receivedAt: writeInstant(event.received_at),
     actorId: event.actor_id,
     actorName: event.actor_name,

@@ -110,6 +110,7 @@ async function writeMove(
     undoes: null,
     base_version: null,
     flagged: 0,
+    time_uncertain: 0,
     fingerprint: fingerprintOf(move),
     outcome: null,
     occurred_at: now,

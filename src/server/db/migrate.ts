@@ -12,6 +12,7 @@ import { indexOwnRows } from './migrations/0007-own-rows.ts'
 import { addMessages } from './migrations/0008-messages.ts'
 import { addMailsOff } from './migrations/0009-mails-off.ts'
 import { addWorked } from './migrations/0010-worked.ts'
+import { addTimeUncertain } from './migrations/0011-time-uncertain.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,6 +28,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0008-messages': addMessages,
   '0009-mails-off': addMailsOff,
   '0010-worked': addWorked,
+  '0011-time-uncertain': addTimeUncertain,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

@@ -297,6 +297,8 @@ export type AppointmentEventTable = {
   /** JSON: the answer that was given. */
   outcome: string | null
   occurred_at: Ms
+  /** The device's clock was set before it was sent: `occurred_at` is the nearest time that can be. */
+  time_uncertain: Generated<Flag>
   received_at: Ms
   actor_id: string | null
   actor_name: string

@@ -243,6 +243,7 @@ function writeVisits(
         implied: '[]',
         undoes: null,
         flagged: 0 as const,
+        time_uncertain: 0 as const,
         fingerprint: '',
         outcome: null,
       }

@@ -179,6 +179,7 @@ export const exportedTables: readonly ExportedTable[] = [
       undoes: 'plain',
       flagged: 'flag',
       occurred_at: 'instant',
+      time_uncertain: 'flag',
       received_at: 'instant',
       actor_id: 'plain',
       actor_name: 'plain',

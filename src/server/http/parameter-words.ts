@@ -33,6 +33,8 @@ const words: Readonly<Record<string, string>> = {
   'x-expect-user': 'Whose change it is: refused where somebody else is signed in',
   'x-expect-account': 'Of which station it is: refused where the user is now of another one',
   'x-client-now': 'The clock of the client, epoch milliseconds, so that a wrong one is made up for',
+  'x-client-clock':
+    'What the client knew of our clock at the tap: the last contact by our clock and by its own, epoch milliseconds, and the milliseconds passed since or `-`; `typed` where a person has told the time',
   'last-event-id': 'The id of the last event that was seen; browsers send it themselves',
 }
 

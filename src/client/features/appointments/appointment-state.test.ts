@@ -18,6 +18,7 @@ const event = (id: string, rest: Partial<AppointmentEvent>): AppointmentEvent =>
   undoes: null,
   undone: false,
   flagged: false,
+  isTimeUncertain: false,
   occurredAt: at(0),
   receivedAt: at(0),
   actorId: 'anna',

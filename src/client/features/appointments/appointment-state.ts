@@ -84,6 +84,7 @@ function guessEvents({ status, events }: AppointmentDetails, change: GuessedChan
     undone: false,
     flagged: false,
     occurredAt,
+    isTimeUncertain: false,
     receivedAt: occurredAt,
     actorId: actor.id,
     actorName: actor.name,

@@ -105,6 +105,7 @@ function Marks({ event, isUnsent, format, today }: EventProps & { isUnsent: bool
   const marks = [
     steps && t`taken as done: ${steps}`,
     isUnsent ? t`not sent yet` : isSentLate(event) && t`tapped ${tapped}, sent ${sent}`,
+    event.isTimeUncertain && t`time not certain: the clock of the device was changed`,
     event.flagged && t`on top of a change not seen yet`,
     event.undone && t`undone`,
   ].filter(Boolean)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
+import { readClockNote } from '#client/api/server-clock.ts'
 import { openUnsent } from '#client/features/outbox/open-unsent.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { toast } from '#client/ui/toast.tsx'
@@ -54,6 +55,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
     /** `onSaved` runs once it is stored: on this device, or at the server. Returns its key, the id of its event. */
     change: ({ to, ...change }: StatusChange, onSaved: () => void = () => {}): string => {
       const key = newId()
+      const clock = change.occurredAt === undefined ? readClockNote() : 'typed'
       const tap: Tap = {
         key,
         userId: station.userId,
@@ -66,6 +68,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
         undoes: change.undoes ?? null,
         baseVersion: change.baseVersion ?? appointment.statusVersion,
         occurredAt: change.occurredAt ?? new Date().toISOString(),
+        ...(clock && { clock }),
       }
       void deliver(tap, onSaved)
       return key

@@ -46,6 +46,7 @@ const insertOne = compileOnce(
     'fingerprint',
     'outcome',
     'occurred_at',
+    'time_uncertain',
     'received_at',
     'actor_id',
     'actor_name',

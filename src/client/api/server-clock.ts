@@ -1,0 +1,42 @@
+import { type ClockNote, formatTapClock, parseTapClock } from '#domain/tap-clock.ts'
+
+const key = 'pitboard.clock'
+const writeEveryMs = 60_000
+
+let heard: { serverAt: number; deviceAt: number; steadyAt: number } | null = null
+let written: ClockNote | null = null
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < writeEveryMs
+
+/** Notes what the server's clock says (`Date` of an answer) beside the clocks of this device; for other pages now and then. */
+export function noteServerTime(date: string | null): void {
+  const serverAt = Date.parse(date ?? '')
+  // The worker answers without a date where the server has not been asked.
+  if (Number.isNaN(serverAt)) return
+  const deviceAt = Date.now()
+  heard = { serverAt, deviceAt, steadyAt: performance.now() }
+  if (written && isNear(serverAt, written.serverAt) && isNear(deviceAt, written.deviceAt)) return
+  written = { serverAt, deviceAt, passedMs: null }
+  try {
+    localStorage.setItem(key, formatTapClock(written))
+  } catch {
+    // Without storage nothing outlives the page.
+  }
+}
+
+/** What is known of the server's clock now: heard by this page, or by one that heard it later. */
+export function readClockNote(): ClockNote | null {
+  const kept = readKept()
+  if (!heard || (kept && kept.serverAt > heard.serverAt)) return kept
+  const { serverAt, deviceAt, steadyAt } = heard
+  return { serverAt, deviceAt, passedMs: Math.round(performance.now() - steadyAt) }
+}
+
+function readKept(): ClockNote | null {
+  try {
+    const clock = parseTapClock(localStorage.getItem(key))
+    return clock === 'typed' ? null : clock
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type ClockNote, formatTapClock, judgeTapTime, parseTapClock, type TapClock } from './tap-clock.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const start = Date.parse('2026-11-23T08:00:00Z')
+/** What happens, on the true clock: a contact, two hours later the tap, an hour after it the sending. */
+const [contactAt, tapAt, sendAt] = [start, start + 2 * hour, start + 3 * hour]
+
+type Days = { wrongBy: number; setAt: number; passedMs?: number | null }
+
+/** A device whose clock is wrong until `setAt`, and right from then on. */
+function tapOn({ wrongBy, setAt, passedMs = tapAt - contactAt }: Days) {
+  const device = (at: number) => (at < setAt ? at + wrongBy : at)
+  const clock: ClockNote = { serverAt: contactAt, deviceAt: device(contactAt), passedMs }
+  return judgeTapTime({ occurredAt: device(tapAt), sentAt: device(sendAt), clock }, sendAt)
+}
+
+const wrong = [
+  ['a year slow', -365 * day],
+  ['three days slow', -3 * day],
+  ['three hours slow', -3 * hour],
+  ['a year fast', 365 * day],
+] as const
+
+const set = [
+  ['before the tap', contactAt + hour],
+  ['between the tap and the sending', tapAt + 30 * minute],
+  ['after the sending', sendAt + hour],
+] as const
+
+for (const [what, wrongBy] of wrong) {
+  for (const [when, setAt] of set) {
+    test(`O6 a clock that is ${what} and put right ${when} leaves the time of the tap`, () => {
+      expect(tapOn({ wrongBy, setAt }).at).toBe(tapAt)
+    })
+    test(`O6 it does so where the page was loaded after the contact: ${what}, ${when}`, () => {
+      expect(tapOn({ wrongBy, setAt, passedMs: null }).at).toBe(tapAt)
+    })
+  }
+}
+
+test('O6 the time is certain where the clock was not set, or where what has passed since the contact proves it', () => {
+  expect(tapOn({ wrongBy: -3 * hour, setAt: sendAt + hour }).isCertain).toBe(true)
+  expect(tapOn({ wrongBy: -3 * hour, setAt: tapAt + 1 }).isCertain).toBe(true)
+  expect(tapOn({ wrongBy: -3 * hour, setAt: tapAt + 1, passedMs: null }).isCertain).toBe(false)
+  // While it slept its steady clock stood still.
+  expect(tapOn({ wrongBy: -3 * hour, setAt: tapAt + 1, passedMs: minute }).isCertain).toBe(false)
+})
+
+test('O6 a device that came up with a wrong clock after its last contact gets the nearest time that can be, marked', () => {
+  const contact = (passedMs: number | null) => ({ serverAt: contactAt, deviceAt: contactAt, passedMs })
+  const judge = (wrongBy: number, passedMs: number | null) =>
+    judgeTapTime({ occurredAt: tapAt + wrongBy, sentAt: sendAt, clock: contact(passedMs) }, sendAt)
+  expect(judge(-365 * day, null)).toEqual({ at: contactAt, isCertain: false })
+  expect(judge(365 * day, null)).toEqual({ at: sendAt, isCertain: false })
+  expect(judge(-3 * hour, tapAt - contactAt)).toEqual({ at: tapAt, isCertain: false })
+})
+
+test('O6 without a contact the clock at the sending counts; what would lie in the future or too far back is marked', () => {
+  const judge = (occurredAt: number, sentAt: number | null = sendAt) =>
+    judgeTapTime({ occurredAt, sentAt, clock: null }, sendAt)
+  expect(judge(tapAt)).toEqual({ at: tapAt, isCertain: true })
+  expect(judge(tapAt - day, sendAt - day)).toEqual({ at: tapAt, isCertain: true })
+  expect(judge(tapAt, null)).toEqual({ at: tapAt, isCertain: true })
+  expect(judge(sendAt + 5 * minute)).toEqual({ at: sendAt, isCertain: false })
+  expect(judge(sendAt - 40 * day)).toEqual({ at: sendAt - 30 * day, isCertain: false })
+})
+
+test('O6 a contact that is still to come by the server is no contact', () => {
+  const clock = { serverAt: sendAt + day, deviceAt: tapAt, passedMs: 0 }
+  expect(judgeTapTime({ occurredAt: tapAt, sentAt: sendAt, clock }, sendAt)).toEqual({ at: tapAt, isCertain: true })
+})
+
+test('O6 a time that a person has told is not moved by any clock', () => {
+  const typed = (occurredAt: number, sentAt: number) => judgeTapTime({ occurredAt, sentAt, clock: 'typed' }, sendAt)
+  expect(typed(contactAt - hour, sendAt - 3 * hour)).toEqual({ at: contactAt - hour, isCertain: true })
+  expect(typed(sendAt + hour, sendAt + 3 * hour)).toEqual({ at: sendAt, isCertain: false })
+})
+
+test('what a device knows of the clock is the same after its header; anything else is nothing', () => {
+  const known: TapClock[] = [
+    'typed',
+    { serverAt: 5, deviceAt: 3, passedMs: 7 },
+    { serverAt: 5, deviceAt: 3, passedMs: null },
+  ]
+  for (const clock of known) expect(parseTapClock(formatTapClock(clock))).toEqual(clock)
+  for (const text of [null, undefined, '', 'x', '1 2', '1 2 3 4', '-1 2 3', '1.5 2 3'])
+    expect(parseTapClock(text)).toBeNull()
+})
