@@ -86,6 +86,7 @@ const appointmentFields = {
   worked: z.array(z.object({ from: instant(), to: instant() })),
   /** Counts every change. */
   version: z.int(),
+  /** Phone and e-mail are `null` for mechanics and tablets but from 7 days after the start to 14 days before it. */
   customer: z.nullable(customer),
   vehicle,
   /** Of the taxonomy, in the order they were chosen. */
@@ -248,7 +249,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/appointments',
   summary:
-    'Appointments: with `limit` a page of any that fit, `next` leads on; without it all that touch a span of 92 days at most, the station’s today unless told',
+    'Appointments: with `limit` a page of any that fit, `next` leads on; without it all that touch a span of 92 days at most, the station’s today unless told. For mechanics and tablets a span is 21 days at most, and a page without one is the past 7 and the next 14 days, unless it asks for one vehicle or for what stands in the house',
   access: staff,
   client: 'protected',
   query: z.strictObject({
@@ -260,7 +261,7 @@ export const listAppointments = endpoint({
     employeeId: z.optional(idOrNone()),
     customerId: z.optional(uuid()),
     vehicleId: z.optional(uuid()),
-    /** In the plate, the number, the customer's name and phone, the make and model, the complaint; folded. */
+    /** In plate, number, customer's name, make, model and complaint, for the desk in phone and e-mail too; folded. */
     search: z.optional(text(1, 80)),
     updatedSince: z.optional(instant()),
     sort: z.optional(z.enum(appointmentOrders)),
@@ -270,7 +271,7 @@ export const listAppointments = endpoint({
   }),
   reply: z
     .object({
-      /** The span that was asked for; `null`: of all times. */
+      /** The span that is answered; `null`: of all times. */
       from: z.nullable(instant()),
       to: z.nullable(instant()),
       appointments: z.array(appointment),

@@ -42,6 +42,7 @@ export const employee = z
     ...entryFields,
     name: z.string(),
     shortName: z.string(),
+    /** E-mail, phone and invitation are for the desk alone. */
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     active: z.boolean(),

@@ -25,7 +25,7 @@ export const message = z
     createdAt: instant(),
     /** Since when it is in a state that lasts; `null` in any other. */
     settledAt: z.nullable(instant()),
-    /** Where it went. */
+    /** Where it went; told to whom sees how the customer of the visit is reached. */
     address: z.nullable(z.string()),
     /** What went out, or would go out now; `null` where that is no longer so, or no longer known. */
     text: z.nullable(z.string()),

@@ -67,6 +67,7 @@ export const getProfile = endpoint({
       id: uuid(),
       firstName: z.nullable(z.string()),
       lastName: z.nullable(z.string()),
+      /** Of others for the desk alone. */
       phone: z.nullable(z.string()),
       photo: z.nullable(z.string()),
       role: z.nullable(z.enum(roles)),

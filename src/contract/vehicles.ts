@@ -33,7 +33,7 @@ export const vehicleEntry = z
 export const knownVehicle = z
   .object({
     vehicle,
-    /** Who brought it last. */
+    /** Who brought it last; for the desk alone. */
     customer: z.nullable(customer),
     visits: z.int(),
     lastVisitAt: z.nullable(z.iso.datetime()),
@@ -63,7 +63,7 @@ export const vehicleDetails = z
   .object({
     ...vehicle.shape,
     fuel: z.nullable(z.enum(fuels)),
-    /** Who brought it last; a mechanic is not told. */
+    /** Who brought it last; for the desk alone. */
     customer: z.nullable(customer),
     /** What the speedometer showed, newest first. */
     mileages: z.array(z.object({ at: instant(), value: z.int() })),

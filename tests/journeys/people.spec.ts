@@ -170,6 +170,9 @@ test('an advisor gives no roles; a mechanic reads the list and changes nothing',
   await expect(cardOf(page, 'Ewa Zielińska')).toBeVisible()
   await expect(page.getByRole('button', { name: say('Add a person') })).toHaveCount(0)
   await expect(page.locator('main li button')).toHaveCount(0)
+  await page.goto(at('/orders?status=all'))
+  const limit = say('Orders of the past {0} days and the next {1}. Choose a day in the filters to see others.')
+  await expect(page.getByText(limit.replace('{0}', '7').replace('{1}', '14'))).toBeVisible()
 })
 
 /** How blue the right edge of a picture is, from 0 to 255. */

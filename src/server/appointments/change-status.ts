@@ -1,6 +1,7 @@
 import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
+import { contactSight } from '#domain/contact-sight.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
 import { judgeTapTime, parseTapClock } from '#domain/tap-clock.ts'
 import { workedSpans } from '#domain/worked-spans.ts'
@@ -62,6 +63,7 @@ export async function changeOne(
   if (!detail.ok) return detail
 
   const receivedAt = now()
+  const sight = contactSight(actor.role, receivedAt)
   const reason = parseReason(params.status, body.reason)
   const step: Step = {
     to: params.status,
@@ -77,7 +79,7 @@ export async function changeOne(
   }
   const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-  return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId) })
+  return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, sight) })
 }
 
 function whenDone(
@@ -99,12 +101,13 @@ function whenDone(
 
 async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
+  const sight = contactSight(role, receivedAt)
   const row = await findAppointment(account, tx, step.appointmentId)
   if (!row) return fail('not-found')
   const sent = await findEvent(account, tx, step.eventId)
   if (sent) {
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
-    return replay(account, tx, sent)
+    return replay(account, tx, sent, sight)
   }
   const who = await checkWho(tx, actor, step)
   if (who) return who
@@ -123,7 +126,7 @@ async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: num
   )
   if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
   if (judged.changed) await write(tx, say, actor, step, { row, events, judged, receivedAt })
-  const appointment = await readAppointment(account, tx, row.id)
+  const appointment = await readAppointment(account, tx, row.id, sight)
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
   return { ok: true, value: { changed: judged.changed, eventId, appointment } }

@@ -1,5 +1,6 @@
 import type { AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { type ContactSight, contactSight } from '#domain/contact-sight.ts'
 import { parsePlate } from '#domain/plate.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
@@ -34,7 +35,7 @@ export async function createOne(deps: Store, actor: Actor, entry: Entry): Promis
   for (;;) {
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
-      const known = await findAgain(tx, actor.account, entry)
+      const known = await findAgain(tx, actor.account, entry, contactSight(actor.role, deps.now()))
       if (known) return known
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
@@ -48,10 +49,15 @@ export async function createOne(deps: Store, actor: Actor, entry: Entry): Promis
   }
 }
 
-async function findAgain(tx: Tx, account: string, entry: Entry): Promise<Answer<AppointmentDetails> | null> {
+async function findAgain(
+  tx: Tx,
+  account: string,
+  entry: Entry,
+  sight: ContactSight,
+): Promise<Answer<AppointmentDetails> | null> {
   if (entry.id === undefined || !(await findAppointment(account, tx, entry.id))) return null
   const [created] = await findEvents(account, tx, entry.id)
-  const value = await readDetails(account, tx, entry.id)
+  const value = await readDetails(account, tx, entry.id, sight)
   return value && created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken')
 }
 
@@ -166,6 +172,6 @@ async function write(
     starts_at: span.from,
   }
   await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
-  const value = await readDetails(account, tx, id)
+  const value = await readDetails(account, tx, id, contactSight(actor.role, now))
   return value ? { ok: true, value } : fail('not-found')
 }

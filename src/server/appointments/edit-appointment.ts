@@ -1,5 +1,6 @@
 import type { AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { contactSight } from '#domain/contact-sight.ts'
 import { parsePlate } from '#domain/plate.ts'
 import { desk } from '#domain/role.ts'
 import { keepCustomer } from '../customers/store.ts'
@@ -34,15 +35,17 @@ export async function editOne(
   if (foreign !== undefined) return fail('forbidden', { field: foreign })
   const services = checkServices(edit.services)
   if (!services.ok) return services
+  const at = now()
+  const sight = contactSight(role, at)
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
     if (edit.version !== undefined && edit.version !== row.version) {
-      return fail('version-conflict', { current: await readDetails(account, tx, id) })
+      return fail('version-conflict', { current: await readDetails(account, tx, id, sight) })
     }
-    const written = await write(tx, now(), account, row, edit)
+    const written = await write(tx, at, account, row, edit)
     if (!written.ok) return written
-    const value = await readDetails(account, tx, id)
+    const value = await readDetails(account, tx, id, sight)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
 import type { Photo } from '#contract/photos.ts'
+import type { ContactSight } from '#domain/contact-sight.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { sumOrder } from '#domain/order-lines.ts'
 import type { Span } from '#domain/wall-time.ts'
@@ -11,8 +12,12 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : wr
 
 export const formatNumber = ({ year, number }: { year: number; number: number }): string => `${year}/${number}`
 
-/** Rows of the database as the contract shows them. */
-export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTable[]): Appointment {
+/** Rows of the database as the contract shows them, to whom sees no more than `sight`. */
+export function presentAppointment(
+  row: AppointmentRow,
+  blocks: readonly BlockTable[],
+  sight: ContactSight,
+): Appointment {
   return {
     id: row.id,
     number: formatNumber(row),
@@ -24,7 +29,7 @@ export function presentAppointment(row: AppointmentRow, blocks: readonly BlockTa
     statusReason: row.status_reason,
     worked: presentWorked(row.worked),
     version: row.version,
-    customer: presentCustomer(row),
+    customer: presentCustomer(row, sight),
     vehicle: {
       id: row.vehicle_id,
       plate: row.plate,
@@ -62,14 +67,15 @@ function presentWorked(worked: string): Appointment['worked'] {
   return spans.map(({ from, to }) => ({ from: writeInstant(from), to: writeInstant(to) }))
 }
 
-function presentCustomer(row: AppointmentRow): Appointment['customer'] {
+function presentCustomer(row: AppointmentRow, sight: ContactSight): Appointment['customer'] {
   if (row.customer_id === null || row.customerKind === null || row.customerName === null) return null
+  const isReachable = sight(row.starts_at)
   return {
     id: row.customer_id,
     kind: row.customerKind,
     name: row.customerName,
-    phone: row.customerPhone,
-    email: row.customerEmail,
+    phone: isReachable ? row.customerPhone : null,
+    email: isReachable ? row.customerEmail : null,
   }
 }
 
@@ -80,10 +86,11 @@ export function presentDetails(
   lines: OrderLine[],
   photos: Photo[],
   visit: number,
+  sight: ContactSight,
 ): AppointmentDetails {
   const undone = new Set(events.map((event) => event.undoes))
   return {
-    ...presentAppointment(row, blocks),
+    ...presentAppointment(row, blocks, sight),
     lines,
     totals: presentTotals(lines),
     photos,

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import type { ContactSight } from '#domain/contact-sight.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Db } from '../db/open-database.ts'
 import { findPhotos } from '../photos/store.ts'
@@ -8,18 +9,28 @@ import { presentAppointment, presentDetails } from './present.ts'
 import { countVisits, findAppointment } from './store.ts'
 
 /** `null` where the station has no such appointment. */
-export async function readAppointment(account: string, db: Db, id: string): Promise<Appointment | null> {
+export async function readAppointment(
+  account: string,
+  db: Db,
+  id: string,
+  sight: ContactSight,
+): Promise<Appointment | null> {
   const row = await findAppointment(account, db, id)
-  return row && presentAppointment(row, await findBlocks(account, db, id))
+  return row && presentAppointment(row, await findBlocks(account, db, id), sight)
 }
 
 /** The appointment with its history; `null` where the station has no such appointment. */
-export async function readDetails(account: string, db: Db, id: string): Promise<AppointmentDetails | null> {
+export async function readDetails(
+  account: string,
+  db: Db,
+  id: string,
+  sight: ContactSight,
+): Promise<AppointmentDetails | null> {
   const row = await findAppointment(account, db, id)
   if (!row) return null
   const blocks = await findBlocks(account, db, id)
   const events = await findEvents(account, db, id)
   const lines = await findLines(account, db, id)
   const photos = await findPhotos(account, db, id)
-  return presentDetails(row, blocks, events, lines, photos, await countVisits(account, db, row))
+  return presentDetails(row, blocks, events, lines, photos, await countVisits(account, db, row), sight)
 }

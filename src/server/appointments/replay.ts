@@ -1,5 +1,6 @@
 import type { OrderLine, StatusChanged } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
+import type { ContactSight } from '#domain/contact-sight.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
@@ -27,7 +28,12 @@ export type StatusOutcome = {
 }
 
 /** The answer to a change that was sent before. */
-export async function replay(account: string, tx: Tx, event: EventRow): Promise<Answer<StatusChanged>> {
+export async function replay(
+  account: string,
+  tx: Tx,
+  event: EventRow,
+  sight: ContactSight,
+): Promise<Answer<StatusChanged>> {
   const row = await findAppointment(account, tx, event.appointment_id)
   if (!row || event.outcome === null) return fail('not-found')
   const outcome: StatusOutcome = JSON.parse(event.outcome)
@@ -42,7 +48,7 @@ export async function replay(account: string, tx: Tx, event: EventRow): Promise<
     version: outcome.version,
     updated_at: outcome.updatedAt,
   }
-  const appointment = presentAppointment(then, await findBlocks(account, tx, row.id))
+  const appointment = presentAppointment(then, await findBlocks(account, tx, row.id), sight)
   return {
     ok: true,
     value: { changed: true, eventId: event.id, appointment },

@@ -1,6 +1,7 @@
 import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
+import { contactSight } from '#domain/contact-sight.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
@@ -30,19 +31,21 @@ export async function rescheduleOne(
   move: Move,
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
+  const at = now()
+  const sight = contactSight(actor.role, at)
   const answer = await bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
     if (move.version !== undefined && move.version !== row.version) return fail('version-conflict')
     if (!isMovable(row.status)) return fail('illegal-transition')
     const [block] = await findBlocks(account, tx, id)
-    const moved = await writeMove(tx, now(), actor, row, block, move)
+    const moved = await writeMove(tx, at, actor, row, block, move)
     if (!moved.ok) return moved
-    const value = await readDetails(account, tx, id)
+    const value = await readDetails(account, tx, id, sight)
     return value ? { ok: true, value } : fail('not-found')
   })
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-  return fail(answer.why, { current: await readAppointment(account, database.db, id) })
+  return fail(answer.why, { current: await readAppointment(account, database.db, id, sight) })
 }
 
 async function writeMove(

@@ -7,6 +7,7 @@ import {
   rescheduleAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
+import { contactSight } from '#domain/contact-sight.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
@@ -22,10 +23,10 @@ import { rescheduleOne } from './reschedule-appointment.ts'
 export function bindAppointments(bind: Bind, deps: Deps): void {
   const { db } = deps.database
 
-  bind(listAppointments)(({ query }, { account }) => listThem(deps, account, query))
+  bind(listAppointments)(({ query }, reader) => listThem(deps, reader, query))
 
-  bind(getAppointment)(async ({ params }, { account }) => {
-    const value = await readDetails(account, db, params.id)
+  bind(getAppointment)(async ({ params }, { account, role }) => {
+    const value = await readDetails(account, db, params.id, contactSight(role, deps.now()))
     return value ? { ok: true, value } : fail('not-found')
   })
 

@@ -13,6 +13,7 @@ import { addMessages } from './migrations/0008-messages.ts'
 import { addMailsOff } from './migrations/0009-mails-off.ts'
 import { addWorked } from './migrations/0010-worked.ts'
 import { addTimeUncertain } from './migrations/0011-time-uncertain.ts'
+import { tellContactsApart } from './migrations/0013-contacts-apart.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,6 +30,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0009-mails-off': addMailsOff,
   '0010-worked': addWorked,
   '0011-time-uncertain': addTimeUncertain,
+  '0013-contacts-apart': tellContactsApart,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

@@ -5,15 +5,20 @@ import {
   listEmployees,
   updateEmployee,
 } from '#contract/employees.ts'
+import { desk } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import type { Bind } from '../http/bind.ts'
 import { letGo, takeBack } from './let-go.ts'
 import { addEmployee, editEmployee } from './save-employee.ts'
 import { findEmployees } from './store.ts'
 
+/** How somebody is reached, and whether they were invited, is for the desk alone. */
+const hidden = { email: null, phone: null, invitation: null }
+
 export function bindEmployees(bind: Bind, deps: Deps): void {
-  bind(listEmployees)(async (_input, { account }) => {
-    const employees = await findEmployees(account, deps.database.db, deps.now())
+  bind(listEmployees)(async (_input, { account, role }) => {
+    const found = await findEmployees(account, deps.database.db, deps.now())
+    const employees = desk.includes(role) ? found : found.map((one) => ({ ...one, ...hidden }))
     return { ok: true, value: { employees } }
   })
 

@@ -45,7 +45,7 @@ export async function decideOne(
       await dropMessages(account, tx, [message], action, at)
       await updateMessage(account, tx, messageId, { ...byWhom, ...(action === 'told' ? { state: 'told' } : {}) })
     }
-    const value = await readMessages({ db: tx, say, now: at }, account, id)
+    const value = await readMessages({ db: tx, say, now: at }, actor, id)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

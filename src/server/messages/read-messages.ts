@@ -1,6 +1,8 @@
 import type { Message, OrderMessages } from '#contract/messages.ts'
+import { contactSight } from '#domain/contact-sight.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { isStillTrue, messageDelaySeconds, tellable } from '#domain/message.ts'
+import type { Actor } from '../appointments/actor.ts'
 import { findEvents } from '../appointments/events/store.ts'
 import { type AppointmentRow, findAppointment } from '../appointments/store.ts'
 import type { Db } from '../db/open-database.ts'
@@ -13,19 +15,23 @@ import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 /** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
 export async function readMessages(
   { db, say, now }: { db: Db; say: Say; now: number },
-  account: string,
+  { account, role }: Pick<Actor, 'account' | 'role'>,
   id: string,
 ): Promise<OrderMessages | null> {
   const row = await findAppointment(account, db, id)
   const facts = row && (await readVisitFacts(account, db, row))
   if (!facts) return null
+  const isReachable = contactSight(role, now)(row.starts_at)
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
   const stop = row.customer_id === null ? null : await findStop(account, db, row.customer_id)
   const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
   return {
-    messages: messages.map((message) => present(message, undone.has(message.id), row, facts, say, now)),
+    messages: messages.map((message) => {
+      const { address, ...shown } = present(message, undone.has(message.id), row, facts, say, now)
+      return { ...shown, address: isReachable ? address : null }
+    }),
     draft: kind && { kind, text: shortMessage(say, kind, facts, now) },
     hasEmail: row.customerEmail !== null && stop === null,
     mailsOff: stop && { at: writeInstant(stop.at), by: stop.by },

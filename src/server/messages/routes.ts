@@ -12,8 +12,8 @@ import { readMessages } from './read-messages.ts'
 export function bindMessages(bind: Bind, deps: Deps): void {
   const { database, say, now } = deps
 
-  bind(listMessages)(async ({ params }, { account }) => {
-    const value = await readMessages({ db: database.db, say, now: now() }, account, params.id)
+  bind(listMessages)(async ({ params }, reader) => {
+    const value = await readMessages({ db: database.db, say, now: now() }, reader, params.id)
     return value ? { ok: true, value } : fail('not-found')
   })
 

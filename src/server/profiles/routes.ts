@@ -7,6 +7,7 @@ import {
   updateProfile,
   uploadProfilePhoto,
 } from '#contract/profiles.ts'
+import { desk } from '#domain/role.ts'
 import { makeToken } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
 import { findDeviceProfile } from '../devices/store.ts'
@@ -41,14 +42,16 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  bind(getProfile)(async ({ params }, { user, account }) => {
+  bind(getProfile)(async ({ params }, { user, account, role }) => {
     const own = params.id === user.id ? await findProfile(database, user.id) : null
     if (own) {
       const { id, firstName, lastName, phone, photo, role } = own
       return { ok: true, value: { id, firstName, lastName, phone, photo, role } }
     }
     const person = await findColleague(account, database, params.id)
-    return person ? { ok: true, value: { ...person, photo: photoPath(person.id, person.photo) } } : fail('not-found')
+    if (!person) return fail('not-found')
+    const phone = role !== null && desk.includes(role) ? person.phone : null
+    return { ok: true, value: { ...person, phone, photo: photoPath(person.id, person.photo) } }
   })
 
   bind(updateProfile)(async ({ body: { version, ...entry } }, { user, log }) => {

@@ -1,5 +1,6 @@
 import { findVehicles, getVehicle, mergeVehicle, updateVehicle } from '#contract/vehicles.ts'
 import { normalisePlate } from '#domain/plate.ts'
+import { desk } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
@@ -13,7 +14,7 @@ export function bindVehicles(bind: Bind, deps: Deps): void {
   const { now } = deps
   const { db } = deps.database
 
-  bind(findVehicles)(async ({ query }, { account }) => {
+  bind(findVehicles)(async ({ query }, { account, role }) => {
     const plate = normalisePlate(query.plate)
     const found = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, mostFound)
     const ids = found.map(({ vehicle }) => vehicle.id)
@@ -22,7 +23,7 @@ export function bindVehicles(bind: Bind, deps: Deps): void {
       const last = visits.get(vehicle.id)
       return {
         vehicle,
-        customer,
+        customer: desk.includes(role) ? customer : null,
         visits: last?.visits ?? 0,
         lastVisitAt: last ? new Date(last.at).toISOString() : null,
         mileage: mileages.get(vehicle.id) ?? null,

@@ -8,6 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
+import { desk } from '#domain/role.ts'
 import { visitsQuery } from './appointment-queries.ts'
 import { carOf } from './car-words.ts'
 import type { OrderPartProps } from './order-head.tsx'
@@ -65,6 +66,8 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
 
 function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
   const visits = useOverlaid(said, station.actorName)
+  // The list of orders has them all for the desk alone.
+  const isDesk = desk.includes(station.role)
   const { t } = useLingui()
   const { jobOf } = useJobWords()
   const { format } = station
@@ -72,7 +75,7 @@ function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
     <section>
       <h3 className={css.title}>{title}</h3>
       <ul className={css.visits}>
-        {visits.slice(0, shown).map((visit) => (
+        {(isDesk ? visits.slice(0, shown) : visits).map((visit) => (
           <li key={visit.id}>
             <Link
               to="/{-$locale}/orders/$id"
@@ -97,7 +100,7 @@ function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
           </li>
         ))}
       </ul>
-      {visits.length > shown && (
+      {isDesk && visits.length > shown && (
         <Link to="/{-$locale}/orders" search={{ q: query }} className={css.all}>
           <Trans>All of them</Trans>
         </Link>

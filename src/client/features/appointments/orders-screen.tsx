@@ -6,6 +6,8 @@ import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentOrder } from '#contract/appointments.ts'
+import { isInHouse } from '#domain/appointment.ts'
+import { contactDays } from '#domain/contact-sight.ts'
 import { desk } from '#domain/role.ts'
 import { ordersQuery } from './appointment-queries.ts'
 import { LoadFault } from './load-fault.tsx'
@@ -90,6 +92,14 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
         fallback={t`The orders could not be loaded.`}
         onRetry={() => void list.refetch()}
       />
+      {isLimited(search, station) && (
+        <p className={css.limit}>
+          <Trans>
+            Orders of the past {contactDays.back} days and the next {contactDays.ahead}. Choose a day in the filters to
+            see others.
+          </Trans>
+        </p>
+      )}
       {list.isPending && <OrdersSkeleton />}
       {list.data && <OrdersCount count={orders.length} isMore={list.hasNextPage} />}
       {list.data && orders.length === 0 && !list.isPlaceholderData && (
@@ -137,6 +147,13 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
       )}
     </div>
   )
+}
+
+/** Without a day and beyond what stands in the house the server shows the workshop some weeks only. */
+function isLimited(search: OrdersSearch, { role }: Station): boolean {
+  const statuses = statusesOf(search)
+  const isHouse = statuses.length > 0 && statuses.every(isInHouse)
+  return !desk.includes(role) && search.day === undefined && !isHouse
 }
 
 function OrdersSkeleton() {

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { contactDays } from '#domain/contact-sight.ts'
 import {
   addDays,
   dayBounds,
@@ -11,8 +12,7 @@ import {
 } from '#domain/wall-time.ts'
 
 /** The schedule that is always on the device: days before and after today. */
-export const daysBack = 7
-export const daysAhead = 14
+export const { back: daysBack, ahead: daysAhead } = contactDays
 /** Of which the orders are there as a whole; the nearest days first. */
 const mostOrders = 150
 

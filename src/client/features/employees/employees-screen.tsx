@@ -17,7 +17,7 @@ export type EmployeesScreenProps = {
   onSearch: (search: EmployeesSearch) => void
 }
 
-/** Who works here. The desk adds and changes people, everybody else looks up a phone number. */
+/** Who works here. The desk adds and changes people and sees how they are reached. */
 export function EmployeesScreen({ title, search, onSearch }: EmployeesScreenProps) {
   const { t } = useLingui()
   const station = useStation()

@@ -113,7 +113,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
               person.active && (
                 <>
                   <AwayNote employeeId={person.id} format={station.format} />
-                  <SignInState person={person} format={station.format} />
+                  {canEdit && <SignInState person={person} format={station.format} />}
                 </>
               )
             }

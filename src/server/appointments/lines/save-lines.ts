@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppointmentDetails, OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { contactSight } from '#domain/contact-sight.ts'
 import { inTransactionIfOk } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../../http/answer.ts'
@@ -16,23 +17,24 @@ type Store = Pick<Deps, 'database' | 'now'>
 /** Keeps what an order costs, of an ended one too: the bill is often written after the hand-over. */
 export async function saveLines(
   { database, now }: Store,
-  { account }: Pick<Actor, 'account'>,
+  { account, role }: Pick<Actor, 'account' | 'role'>,
   id: string,
   { lines: entries, version }: Input<typeof saveOrderLines>['body'],
 ): Promise<Answer<AppointmentDetails>> {
   const twice = findTwice(entries)
   if (twice) return twice
   const lines = entries.map(priceLine)
+  const sight = contactSight(role, now())
   return inTransactionIfOk(database, async (tx): Promise<Answer<AppointmentDetails>> => {
     await lockStation(account, tx, database.kind)
-    const before = await readDetails(account, tx, id)
+    const before = await readDetails(account, tx, id, sight)
     if (!before) return fail('not-found')
     // First: sent again after its answer was lost, it clashes with nobody.
     if (isDeepStrictEqual(before.lines, lines)) return { ok: true, value: before }
     if (version !== undefined && version !== before.version) return fail('version-conflict', { current: before })
     await replaceLines(account, tx, id, lines)
     await updateAppointment(account, tx, id, {}, now())
-    const value = await readDetails(account, tx, id)
+    const value = await readDetails(account, tx, id, sight)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

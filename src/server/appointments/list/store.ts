@@ -7,8 +7,11 @@ import { compileOnce } from '../../db/compile-once.ts'
 import { promiseOrder } from '../../db/migrations/promise-order.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
-import { holdsWords } from '../search/store.ts'
+import { holdsWords, type SearchedWords } from '../search/store.ts'
 import { type AppointmentRow, selectAppointments } from '../store.ts'
+
+/** `words` as `soughtWords` gives them. */
+export type Sought = { words: readonly (readonly string[])[]; among: SearchedWords }
 
 /** What a list is narrowed to; what is not given narrows nothing. */
 export type Filter = {
@@ -18,8 +21,7 @@ export type Filter = {
   employeeId?: string | undefined
   customerId?: string | undefined
   vehicleId?: string | undefined
-  /** As `soughtWords` gives them. */
-  words?: readonly (readonly string[])[] | undefined
+  sought?: Sought | undefined
   /** Epoch ms. */
   updatedSince?: number | undefined
   /** When it starts, epoch ms; half open. */
@@ -34,7 +36,7 @@ type Condition = Expression<SqlBool>
 
 function conditionsOf(filter: Filter) {
   return (eb: Builder): Condition => {
-    const { statuses, customerId, vehicleId, words, updatedSince, from, to } = filter
+    const { statuses, customerId, vehicleId, sought, updatedSince, from, to } = filter
     return eb.and([
       ...(statuses ? [eb('appointment.status', 'in', statuses)] : []),
       ...(customerId === undefined ? [] : [eb('appointment.customer_id', '=', customerId)]),
@@ -42,7 +44,9 @@ function conditionsOf(filter: Filter) {
       ...(updatedSince === undefined ? [] : [eb('appointment.updated_at', '>=', updatedSince)]),
       ...(from === undefined ? [] : [eb('appointment.starts_at', '>=', from)]),
       ...(to === undefined ? [] : [eb('appointment.starts_at', '<', to)]),
-      ...(words && words.length > 0 ? [holdsWords(sql.ref('appointment.search'), words)] : []),
+      ...(sought && sought.words.length > 0
+        ? [holdsWords(sql.ref('appointment.search'), sought.words, sought.among)]
+        : []),
     ])
   }
 }

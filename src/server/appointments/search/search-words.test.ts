@@ -11,7 +11,11 @@ test('an appointment by number, plate without its marks, car, customer and compl
   const nobody = { name: null, phone: null, email: null }
   const car = { plate: 'wpi-209 31', vin: null, brand: 'Citroën', model: 'C4' }
   const words = appointmentWords({ year: 2026, number: 118, complaint: 'Łożysko', ...car, customer: nobody })
-  expect(words).toBe('2026/118 wpi20931 citroen c4 lozysko')
+  expect(words).toBe('2026/118 wpi20931 citroen c4 lozysko\n')
+  const anna = { name: 'Anna', phone: '+48601234567', email: 'A@example.com' }
+  expect(appointmentWords({ year: 2026, number: 118, complaint: 'Łożysko', ...car, customer: anna })).toBe(
+    '2026/118 wpi20931 citroen c4 anna lozysko\n48601234567 a@example.com',
+  )
 })
 
 test.each([

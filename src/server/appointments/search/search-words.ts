@@ -18,16 +18,22 @@ type Sought = {
 const compact = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part).join(' ')
 
-/** What a customer is found by: folded name and e-mail address, digits of the phone. */
-export function customerWords({ name, phone, email }: Customer): string {
-  return joined([name && fold(name), phone && compact(phone), email && fold(email)])
-}
+const contactWords = ({ phone, email }: Customer): string => joined([phone && compact(phone), email && fold(email)])
 
-/** What an appointment is found by: number, car, customer and complaint. */
+/** What a customer is found by: folded name and e-mail address, digits of the phone. */
+export const customerWords = (customer: Customer): string =>
+  joined([customer.name && fold(customer.name), contactWords(customer)])
+
+/** Behind it stands what only the desk finds a visit by. No phone number and no address holds it. */
+export const contactMark = '\n'
+
+/** What an appointment is found by: number, car, customer and complaint; behind the mark how the customer is reached. */
 export function appointmentWords(sought: Sought): string {
   const { year, number, complaint, plate, vin, brand, model, customer } = sought
   const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((one) => one && fold(one))]
-  return joined([formatNumber({ year, number }), ...car, customerWords(customer), fold(complaint)])
+  const name = customer.name && fold(customer.name)
+  const open = joined([formatNumber({ year, number }), ...car, name, fold(complaint)])
+  return `${open}${contactMark}${contactWords(customer)}`
 }
 
 /** What of a text must be found: for each of its words the ways it may be written. Marks alone are no word. */

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Db } from '../../db/open-database.ts'
-import { appointmentWords } from './search-words.ts'
+import { appointmentWords, contactMark } from './search-words.ts'
 
 type Which = { id: string } | { vehicleId: string } | { customerId: string }
 
@@ -71,11 +71,20 @@ async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<v
   }
 }
 
+/** `no-contacts`: all but phone numbers and e-mail addresses. */
+export type SearchedWords = 'all' | 'no-contacts'
+
 /** A condition: the text holds every word in one of its ways. */
-export function holdsWords(text: Expression<string>, words: readonly (readonly string[])[]): Expression<SqlBool> {
+export function holdsWords(
+  text: Expression<string>,
+  words: readonly (readonly string[])[],
+  among: SearchedWords = 'all',
+): Expression<SqlBool> {
+  // What is found has the mark behind it.
+  const end = among === 'all' ? '%' : `%${contactMark}%`
   const ways = words.map((word) =>
     sql.join(
-      word.map((way) => sql`${text} like ${`%${escapeLike(way)}%`} escape '\\'`),
+      word.map((way) => sql`${text} like ${`%${escapeLike(way)}${end}`} escape '\\'`),
       sql` or `,
     ),
   )
