@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { agreedEdge, agreedEdges } from '../../tests/support/life-cycle.ts'
 import {
   type Actor,
   type AppointmentState,
@@ -19,51 +20,7 @@ import {
 
 const minute = 60_000
 const start = Date.UTC(2026, 10, 23, 8)
-const desk: readonly Actor[] = ['owner', 'advisor']
-const staff: readonly Actor[] = ['owner', 'advisor', 'mechanic']
-const actors: readonly Actor[] = [...staff, 'customer']
-
-type Row = readonly [to: Status, who: readonly Actor[], from: string, reason: 'none' | 'optional' | 'required']
-/** The life-cycle as the domain's document tells it; `a+b` behind a status names the steps it implies. */
-const table: readonly Row[] = [
-  ['proposed', desk, 'requested confirmed', 'required'],
-  ['confirmed', desk, 'requested', 'optional'],
-  ['confirmed', [...desk, 'customer'], 'proposed', 'optional'],
-  ['confirmed', desk, 'arrived no-show cancelled', 'required'],
-  ['rejected', desk, 'requested proposed', 'required'],
-  [
-    'cancelled',
-    [...desk, 'customer'],
-    'requested proposed confirmed arrived awaiting-parts awaiting-approval on-hold',
-    'required',
-  ],
-  ['no-show', staff, 'confirmed', 'optional'],
-  ['arrived', staff, 'confirmed requested no-show', 'none'],
-  ['in-progress', staff, 'arrived awaiting-parts awaiting-approval on-hold confirmed:arrived', 'none'],
-  ['in-progress', staff, 'ready', 'required'],
-  ['awaiting-parts', staff, 'arrived in-progress on-hold awaiting-approval', 'optional'],
-  ['awaiting-approval', staff, 'arrived in-progress on-hold awaiting-parts', 'optional'],
-  ['on-hold', staff, 'arrived in-progress awaiting-parts awaiting-approval', 'required'],
-  [
-    'ready',
-    staff,
-    'in-progress arrived:in-progress awaiting-parts:in-progress awaiting-approval:in-progress on-hold:in-progress confirmed:arrived+in-progress',
-    'optional',
-  ],
-  ['completed', staff, 'ready in-progress:ready', 'optional'],
-]
-
-type Expected = { who: readonly Actor[]; reason: Row[3]; implied: readonly string[] }
-function expectedOf(from: Status, to: Status): Expected | null {
-  for (const [target, who, sources, reason] of table) {
-    if (target !== to) continue
-    for (const source of sources.split(' ')) {
-      const [name, implied] = source.split(':')
-      if (name === from) return { who, reason, implied: implied?.split('+') ?? [] }
-    }
-  }
-  return null
-}
+const actors: readonly Actor[] = ['owner', 'advisor', 'mechanic', 'customer']
 
 const state = (status: Status, more: Partial<AppointmentState> = {}): AppointmentState => ({
   status,
@@ -85,7 +42,7 @@ describe.each(actors)('the life-cycle, for a %s', (role) => {
     test.each(statuses)(`from ${from} to %s`, (to) => {
       const answer = changeStatus(state(from), change(to, { actor: { id: 'anna', role } }))
       const bare = changeStatus(state(from), change(to, { actor: { id: 'anna', role }, hasReason: false }))
-      const expected = expectedOf(from, to)
+      const expected = agreedEdge(from, to)
       if (from === to) {
         expect(answer).toEqual({ ok: true, changed: false, from, to, implied: [], flagged: false })
       } else if (!expected) {
@@ -102,14 +59,20 @@ describe.each(actors)('the life-cycle, for a %s', (role) => {
   }
 
   test.each(statuses)('from %s the buttons are exactly the legal targets', (from) => {
-    const expected = targets.filter((to) => expectedOf(from, to)?.who.includes(role))
+    const expected = targets.filter((to) => agreedEdge(from, to)?.who.includes(role))
     expect(nextTargets(from, role)).toEqual(expected)
   })
 })
 
+test('C33 the life-cycle has the 46 steps that were agreed', () => {
+  expect(agreedEdges).toBe(46)
+  const steps = statuses.flatMap((from) => nextTargets(from, 'owner'))
+  expect(steps).toHaveLength(agreedEdges)
+})
+
 test('the rule for a reason is that of the table, and none where there is no way', () => {
   for (const from of statuses) {
-    for (const to of targets) expect(reasonRule(from, to)).toBe(expectedOf(from, to)?.reason ?? 'none')
+    for (const to of targets) expect(reasonRule(from, to)).toBe(agreedEdge(from, to)?.reason ?? 'none')
   }
 })
 
@@ -117,7 +80,7 @@ test('nobody can be sent back to requested, and the usual next step is always a 
   expect(targets).not.toContain('requested')
   for (const from of statuses) {
     const next = usualNextOf(from)
-    if (next) expect(expectedOf(from, next)).not.toBeNull()
+    if (next) expect(agreedEdge(from, next)).not.toBeNull()
     else expect(isEnded(from)).toBe(true)
   }
 })
@@ -185,7 +148,7 @@ describe('a change on top of a state that was not seen', () => {
         if (from === to) continue
         const internal = to === 'arrived' || to === 'in-progress' || to === 'on-hold'
         const expected =
-          internal && expectedOf(from, to) ? { ok: true, flagged: true } : { ok: false, why: 'version-conflict' }
+          internal && agreedEdge(from, to) ? { ok: true, flagged: true } : { ok: false, why: 'version-conflict' }
         expect(changeStatus(state(from), change(to, stale))).toMatchObject(expected)
       }
     }
@@ -284,7 +247,7 @@ test('any sequence of changes folds without a throw, one step at a time, and wha
           if (!answer.ok || !answer.changed) return
           expect(answer.from).toBe(known.status)
           expect(answer.to).not.toBe(known.status)
-          if (!undoes) expect(expectedOf(answer.from, answer.to)?.who).toContain(one.actor.role)
+          if (!undoes) expect(agreedEdge(answer.from, answer.to)?.who).toContain(one.actor.role)
           known = {
             ...known,
             status: answer.to,

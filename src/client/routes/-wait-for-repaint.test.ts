@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitForRepaint } from './-wait-for-repaint.ts'
+
+let frames: (() => void)[]
+const root = { childElementCount: 1 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  frames = []
+  root.childElementCount = 1
+  vi.stubGlobal('document', { getElementById: () => root })
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function wait() {
+  const done = vi.fn()
+  void waitForRepaint().then(done)
+  return done
+}
+
+test('R12 the new page waits until the frame with the tap is painted', async () => {
+  const done = wait()
+  await vi.advanceTimersByTimeAsync(30)
+  expect(done).not.toHaveBeenCalled()
+  // A frame callback runs before its paint: the task after it comes once that is done.
+  for (const frame of frames) frame()
+  await Promise.resolve()
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('R12 it waits 100 ms at most where no frame comes', async () => {
+  const done = wait()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('R12 the first page waits for nothing', async () => {
+  root.childElementCount = 0
+  const done = wait()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(done).toHaveBeenCalledOnce()
+})

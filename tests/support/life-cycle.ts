@@ -1,0 +1,50 @@
+import type { Actor, ReasonRule, Status } from '#domain/appointment.ts'
+
+// The life-cycle as it was agreed, written down once more: what the product does is not judged by its own table.
+const desk: readonly Actor[] = ['owner', 'advisor']
+const staff: readonly Actor[] = ['owner', 'advisor', 'mechanic']
+
+type Row = readonly [to: Status, who: readonly Actor[], from: string, reason: ReasonRule]
+/** `a+b` behind a status names the steps it implies. */
+const table: readonly Row[] = [
+  ['proposed', desk, 'requested confirmed', 'required'],
+  ['confirmed', desk, 'requested', 'optional'],
+  ['confirmed', [...desk, 'customer'], 'proposed', 'optional'],
+  ['confirmed', desk, 'arrived no-show cancelled', 'required'],
+  ['rejected', desk, 'requested proposed', 'required'],
+  [
+    'cancelled',
+    [...desk, 'customer'],
+    'requested proposed confirmed arrived awaiting-parts awaiting-approval on-hold',
+    'required',
+  ],
+  ['no-show', staff, 'confirmed', 'optional'],
+  ['arrived', staff, 'confirmed requested no-show', 'none'],
+  ['in-progress', staff, 'arrived awaiting-parts awaiting-approval on-hold confirmed:arrived', 'none'],
+  ['in-progress', staff, 'ready', 'required'],
+  ['awaiting-parts', staff, 'arrived in-progress on-hold awaiting-approval', 'optional'],
+  ['awaiting-approval', staff, 'arrived in-progress on-hold awaiting-parts', 'optional'],
+  ['on-hold', staff, 'arrived in-progress awaiting-parts awaiting-approval', 'required'],
+  [
+    'ready',
+    staff,
+    'in-progress arrived:in-progress awaiting-parts:in-progress awaiting-approval:in-progress on-hold:in-progress confirmed:arrived+in-progress',
+    'optional',
+  ],
+  ['completed', staff, 'ready in-progress:ready', 'optional'],
+]
+
+export type AgreedEdge = { who: readonly Actor[]; reason: ReasonRule; implied: readonly string[] }
+
+const edges: ReadonlyMap<string, AgreedEdge> = new Map(
+  table.flatMap(([to, who, sources, reason]) =>
+    sources.split(' ').map((source) => {
+      const [from, implied] = source.split(':')
+      return [`${from}>${to}`, { who, reason, implied: implied?.split('+') ?? [] }] as const
+    }),
+  ),
+)
+export const agreedEdges = edges.size
+
+/** The step from one status to another; `null` where there is none. */
+export const agreedEdge = (from: Status, to: Status): AgreedEdge | null => edges.get(`${from}>${to}`) ?? null
