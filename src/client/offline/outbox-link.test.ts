@@ -196,3 +196,14 @@ test('what was done before anybody listened is told to the first who does', asyn
   expect(first.mock.calls).toEqual([[done]])
   expect(second).not.toHaveBeenCalled()
 })
+
+test('D1 a newer build that is reported before anybody listens is told to the first who does, the newest of them', async () => {
+  const page = await link()
+  workers.says({ type: 'new-build', id: 'b2' })
+  workers.says({ type: 'new-build', id: 'b3' })
+  const [first, second] = [vi.fn(), vi.fn()]
+  page.onNewBuild(first)
+  page.onNewBuild(second)
+  expect(first.mock.calls).toEqual([['b3']])
+  expect(second).not.toHaveBeenCalled()
+})

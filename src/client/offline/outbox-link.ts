@@ -37,6 +37,8 @@ const listen =
   }
 
 let unheard: Done[] = []
+/** The newer build that was reported before anybody listened. */
+let unheardBuild: string | null = null
 let hearFirst = (): void => {}
 
 /** Called with what the server has confirmed, before the entries of it are gone from the outbox. */
@@ -48,8 +50,13 @@ export function onDone(listener: (done: readonly Done[]) => void): () => void {
 }
 /** Called with the key of a change that is committed on this device. */
 export const onSaved = listen(savedListeners)
-/** Called with the id of a build newer than the page's own. */
-export const onNewBuild = listen(buildListeners)
+/** Called with the id of a build newer than the page's own, one that was reported before included. */
+export function onNewBuild(listener: (id: string) => void): () => void {
+  const missed = unheardBuild
+  unheardBuild = null
+  if (missed !== null) listener(missed)
+  return listen(buildListeners)(listener)
+}
 /** Called after the outbox has changed. */
 export const onOutbox = listen(stateListeners)
 
@@ -125,7 +132,10 @@ function show(next: OutboxState): void {
 function receive({ data }: MessageEvent<unknown>): void {
   if (!isWorkerMessage(data)) return
   if (data.type === 'saved') for (const listener of savedListeners) listener(data.key)
-  if (data.type === 'new-build') for (const listener of buildListeners) listener(data.id)
+  if (data.type === 'new-build') {
+    if (buildListeners.size === 0) unheardBuild = data.id
+    for (const listener of buildListeners) listener(data.id)
+  }
   if (data.type !== 'outbox') return
   if (data.done.length > 0) {
     if (doneListeners.size === 0) unheard.push(...data.done)
