@@ -4,18 +4,18 @@ import { placeRegistrationError } from './place-registration-error.ts'
 
 const said = (message: string) => new ApiError(400, 'foreign', message)
 
-test('A9 the field that the server names has it', () => {
-  expect(placeRegistrationError('email', said('This code is taken'))).toBe('email')
-  expect(placeRegistrationError('code', said('Wrong'))).toBe('code')
-})
-
-test.each(['The code is wrong', 'Invalid Code.', 'Kod wygasł', 'Nie ma takiego kodu'])(
-  'A9 "%s" belongs to the code where no field is named',
+test.each(['The code is wrong', 'Invalid Code.', 'Both codes', 'Kod wygasł', 'Nie ma takiego kodu', 'Brak kodów'])(
+  'A9 "%s" belongs to the code, whatever field is named',
   (message) => {
     expect(placeRegistrationError(undefined, said(message))).toBe('code')
+    expect(placeRegistrationError('email', said(message))).toBe('code')
   },
 )
 
-test.each(['Too many attempts', 'This is encoded', 'Kodeks'])('A9 "%s" belongs to no field', (message) => {
-  expect(placeRegistrationError(undefined, said(message))).toBeUndefined()
-})
+test.each(['Too many attempts', 'This is encoded', 'Kodeks', 'Zakodowane'])(
+  'A9 "%s" belongs to the field that is named, or to none',
+  (message) => {
+    expect(placeRegistrationError('email', said(message))).toBe('email')
+    expect(placeRegistrationError(undefined, said(message))).toBeUndefined()
+  },
+)

@@ -1,10 +1,11 @@
 import { isApiError } from '#client/api/api-error.ts'
 
+const codeWord = /(?<!\p{L})(?:codes?|kod(?:u|owi|em|zie|y|ów|om|ami|ach)?)(?!\p{L})/iu
+
 /**
- * Row A9: the field that shows a refused registration: the one that the server names, else the code where the message
- * mentions it in either language, else none.
+ * Row A9: the field that shows a refused registration: the code where the message mentions it, in either language; else
+ * the one that the server names, if any.
  */
 export function placeRegistrationError(field: string | undefined, error: unknown): string | undefined {
-  if (field !== undefined) return field
-  return isApiError(error) && /\b(code|kod(u|em|owi|zie)?)\b/i.test(error.message) ? 'code' : undefined
+  return isApiError(error) && codeWord.test(error.message) ? 'code' : field
 }
