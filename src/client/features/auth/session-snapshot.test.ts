@@ -35,7 +35,7 @@ const stubPage = (kind: 'local' | 'cookie') =>
   vi.stubGlobal('document', {
     querySelector: () => ({ content: kind }),
     get cookie() {
-      return cookie.split(';')[0]
+      return cookie.split(';', 1).join()
     },
     set cookie(line: string) {
       cookie = line
