@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { type Context, Hono } from 'hono'
 import { bindAbsences } from './absences/routes.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { bindAppointments } from './appointments/routes.ts'
@@ -15,6 +16,7 @@ import { bindExports } from './exports/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
+import { endUnread } from './http/end-unread.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -90,6 +92,12 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   return app
 }
 
+/** The request as Node has it where it brings a body; `null` for an app that is called without a socket. */
+function incomingOf({ req, env }: Context<HttpEnv>): IncomingMessage | null {
+  if (req.method === 'GET' || req.method === 'HEAD') return null
+  return (env as { incoming?: IncomingMessage } | undefined)?.incoming ?? null
+}
+
 function addFrame(app: App, deps: Deps): void {
   const always = securityHeaders(deps.config)
   app.use('*', async (c, next) => {
@@ -99,6 +107,8 @@ function addFrame(app: App, deps: Deps): void {
     c.set('requestId', requestId)
     c.set('log', log)
     await next()
+    const incoming = incomingOf(c)
+    if (incoming && !incoming.complete) c.res = await endUnread(c.res, incoming)
     for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.req.path.startsWith('/api/')) {

@@ -64,6 +64,11 @@ export function stopLimits(key: Buffer, ip: string): Limit[] {
   return [{ key: sign(key, `no mails ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' }]
 }
 
+/** Bodies of whoever has no session are counted before they are read. */
+export function bodyLimits(key: Buffer, ip: string): Limit[] {
+  return [{ key: sign(key, `body ip ${ipGroup(ip)}`), most: 120, windowMs: 60 * secondMs, why: 'too-many-requests' }]
+}
+
 /** Uploads are counted before they are read. */
 export function uploadLimits(key: Buffer, who: string): Limit[] {
   return [{ key: sign(key, `upload ${who}`), most: 120, windowMs: 600 * secondMs, why: 'too-many-requests' }]

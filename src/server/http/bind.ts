@@ -11,7 +11,7 @@ import { noticeChange } from '../events/notice-change.ts'
 import { type Locale, readerLocale } from '../words/reader-locale.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
 import { clientIp } from './client-ip.ts'
-import { countUpload } from './count-upload.ts'
+import { countBody } from './count-body.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
@@ -44,7 +44,7 @@ type Ctx = HonoContext<HttpEnv>
 
 /**
  * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
- * role, how many uploads, content type, params, body. `bound` lists what has been bound.
+ * role, how many bodies, content type, params, body. `bound` lists what has been bound.
  */
 export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
@@ -61,7 +61,7 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
         const entry = await admit(endpoint, c, deps)
         if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
 
-        const counted = endpoint.files ? await countUpload(deps, entry.value as Context) : { ok: true as const }
+        const counted = await countBody(deps, endpoint, entry.value as Context)
         if (!counted.ok) return withHeaders(refuse(counted), entry.headers)
 
         const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })

@@ -9,8 +9,23 @@ describe('clientIp', () => {
     expect(clientIp('10.0.0.1', 'forged, 203.0.113.9', 1)).toBe('203.0.113.9')
     expect(clientIp('10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9')
   })
+  test('an IPv4 address is itself however it is spelled, so that it is counted alone', () => {
+    for (const spelled of ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9:443']) {
+      expect(clientIp('10.0.0.1', `forged, ${spelled}`, 1), spelled).toBe('203.0.113.9')
+      expect(ipGroup(clientIp('10.0.0.1', spelled, 1)), spelled).toBe('203.0.113.9')
+    }
+    expect(clientIp('::ffff:c000:201', null, 0)).toBe('192.0.2.1')
+  })
+  test('an IPv6 address has one spelling', () => {
+    for (const spelled of ['2001:DB8:0:0::6', '[2001:db8::6]:443', '[2001:db8::6]', '2001:0db8::0006']) {
+      expect(clientIp('10.0.0.1', spelled, 1), spelled).toBe('2001:db8::6')
+    }
+    expect(clientIp('fe80::1%eth0', null, 0)).toBe('fe80::1')
+  })
   test('what is no address, or too short a list, falls back to the socket', () => {
-    expect(clientIp('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
+    for (const claimed of ['unknown', '', '[]', '[::1', '1.2.3:80', '_hidden', 'x'.repeat(9000)]) {
+      expect(clientIp('10.0.0.1', claimed, 1), claimed).toBe('10.0.0.1')
+    }
     expect(clientIp('10.0.0.1', '203.0.113.9', 2)).toBe('10.0.0.1')
     expect(clientIp('10.0.0.1', null, 1)).toBe('10.0.0.1')
   })

@@ -7,16 +7,27 @@ import { isIP } from 'node:net'
 export function clientIp(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies > 0 && forwardedFor) {
     const claimed = forwardedFor.split(',').map((one) => one.trim())
-    const client = claimed.at(-trustedProxies) ?? ''
-    if (isIP(client)) return client
+    const client = readAddress(claimed.at(-trustedProxies) ?? '')
+    if (client !== null) return client
   }
-  return socketAddress.replace(/^::ffff:/, '')
+  return readAddress(socketAddress) ?? socketAddress
+}
+
+/** An address in its one spelling, `null` where it is none: some proxies add a port, and some map IPv4 into IPv6. */
+function readAddress(text: string): string | null {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const [address = ''] = bare.split('%')
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : null
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelled) ?? []
+  if (high === undefined || low === undefined) return spelled
+  return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.')
 }
 
 /** What is counted: an IPv6 host owns a whole /64. */
 export function ipGroup(ip: string): string {
   if (isIP(ip) !== 6) return ip
-  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
+  const [head = '', tail = ''] = ip.split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail.split(':').filter(Boolean)
   const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : []

@@ -6,6 +6,11 @@ import { fail } from './answer.ts'
 import { isMultipart, readFiles } from './read-files.ts'
 
 export const maxBodyBytes = 100_000
+/** Objects and lists within one another; no body of the contract is half as deep. */
+export const maxBodyDepth = 20
+/** So many faults are named, and so much of a key that nobody knows: an answer is not larger than its question. */
+export const mostIssues = 20
+const longestKey = 100
 
 type Raw = { params: Record<string, string>; query: Record<string, string>; request: Request }
 type Refusal = Failure & { issues?: readonly FieldIssue[] }
@@ -16,6 +21,9 @@ type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown
 /** Content type, then params, query and headers, then the body: the order of refusals is part of the contract. */
 export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: true; value: Parsed } | Refusal> {
   const contentType = raw.request.headers.get('content-type')
+  // Nothing is unpacked here: what is packed would be read as something else.
+  const isPacked = raw.request.headers.has('content-encoding')
+  if ((endpoint.body || endpoint.files) && isPacked) return fail('unsupported-media-type')
   if (endpoint.body && !isJson(contentType)) return fail('unsupported-media-type')
   if (endpoint.files && !isMultipart(contentType)) return fail('unsupported-media-type')
 
@@ -79,22 +87,42 @@ async function readJson(request: Request): Promise<{ ok: true; value: unknown } 
 }
 
 function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknown } | Refusal {
-  const unstorable = findUnstorable(input, [])
-  if (unstorable) return { ...fail('invalid'), issues: [{ field: unstorable.join('.'), code: 'custom' }] }
+  const unfit = findUnfit(input, 0)
+  if (unfit) {
+    const field = unfit.path.slice(0, maxBodyDepth).join('.')
+    return { ...fail('invalid'), issues: [{ field, code: 'custom', ...(unfit.rule ? { rule: unfit.rule } : {}) }] }
+  }
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
-  const issues = describeIssues(parsed.error.issues)
+  const issues = describeIssues(parsed.error.issues.slice(0, mostIssues))
   const field = issues[0]?.field
   return { ...fail('invalid', field ? { field } : {}), issues }
 }
 
-// NUL ends strings in databases and logs; a lone surrogate cannot be stored as UTF-8. In keys as well as in values.
-function findUnstorable(value: unknown, path: string[]): string[] | null {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000') ? null : path
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+type Unfit = { path: string[]; rule?: 'too-deep' }
+
+/**
+ * Where an input holds what cannot be kept: NUL ends strings in databases and logs, a lone surrogate cannot be stored
+ * as UTF-8, in keys as well as in values; and nothing is deeper than `maxBodyDepth`. The path is made on the way back
+ * from a fault, so that an input without one costs no more than a look at each value.
+ */
+function findUnfit(value: unknown, depth: number): Unfit | null {
+  if (typeof value === 'string') return isStorable(value) ? null : { path: [] }
   if (typeof value !== 'object' || value === null) return null
+  if (depth === maxBodyDepth) return { path: [], rule: 'too-deep' }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const found = findUnfit(value[at], depth + 1)
+      if (found) return { ...found, path: [String(at), ...found.path] }
+    }
+    return null
+  }
   for (const [key, one] of Object.entries(value)) {
-    const found = findUnstorable(key, path) ?? findUnstorable(one, [...path, key])
-    if (found) return found
+    if (!isStorable(key)) return { path: [] }
+    const found = findUnfit(one, depth + 1)
+    if (found) return { ...found, path: [key.slice(0, longestKey), ...found.path] }
   }
   return null
 }
@@ -103,7 +131,10 @@ function findUnstorable(value: unknown, path: string[]): string[] | null {
 export const describeIssues = (issues: readonly z.core.$ZodIssue[]): FieldIssue[] => issues.map(describeIssue)
 
 function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
-  const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : undefined
+  const keys =
+    'keys' in issue && Array.isArray(issue.keys)
+      ? issue.keys.slice(0, mostIssues).map((key) => String(key).slice(0, longestKey))
+      : undefined
   const path = issue.path.map(String)
   const wanted = issue as {
     format?: unknown

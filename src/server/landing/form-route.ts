@@ -2,14 +2,15 @@ import type { Context } from 'hono'
 import { joinWaitlist as join } from '#contract/landing.ts'
 import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import { fail } from '../http/answer.ts'
+import { type Failure, fail } from '../http/answer.ts'
 import { type HttpEnv, socketAddress } from '../http/bind.ts'
 import { clientIp } from '../http/client-ip.ts'
+import { countBody } from '../http/count-body.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { problemResponse } from '../http/problem-response.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 
-const mostBytes = 2_000
+export const mostFormBytes = 2_000
 
 /**
  * The waitlist's form without a script: a plain post, answered with the page it came from. A page of another origin is
@@ -18,22 +19,25 @@ const mostBytes = 2_000
 export function addWaitlistForm(app: App, deps: Deps): void {
   app.post('/waitlist', async (c: Context<HttpEnv>) => {
     const { headers } = c.req.raw
-    const refuse = (why: 'forbidden-origin' | 'unsupported-media-type' | 'payload-too-large') =>
-      problemResponse(fail(why), c.get('requestId'))
+    const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
     const origin = headers.get('origin')
-    if (origin === null || !isOwnOrigin(origin, deps.config.publicOrigin)) return refuse('forbidden-origin')
-    if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
-      return refuse('unsupported-media-type')
-    }
+    if (origin === null || !isOwnOrigin(origin, deps.config.publicOrigin)) return refuse(fail('forbidden-origin'))
+    const [ip, log] = [
+      clientIp(socketAddress(c), headers.get('x-forwarded-for'), deps.config.trustedProxies),
+      c.get('log'),
+    ]
+    const counted = await countBody(deps, join, { user: null, ip, log })
+    if (!counted.ok) return refuse(counted)
+    const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+    if (!isForm || headers.has('content-encoding')) return refuse(fail('unsupported-media-type'))
     // A form always says its length.
     const length = Number(headers.get('content-length') ?? Number.NaN)
-    if (!(length <= mostBytes)) return refuse('payload-too-large')
+    if (!(length <= mostFormBytes)) return refuse(fail('payload-too-large'))
 
     const form = new URLSearchParams(await c.req.text())
     const locale = form.get('locale') === 'pl' ? 'pl' : 'en'
     const entry = join.body.safeParse({ email: form.get('email')?.trim(), consent: form.get('consent') === 'yes' })
-    const ip = clientIp(socketAddress(c), headers.get('x-forwarded-for'), deps.config.trustedProxies)
-    const joined = entry.success && (await joinWaitlist(deps, entry.data.email, { ip, locale, log: c.get('log') })).ok
+    const joined = entry.success && (await joinWaitlist(deps, entry.data.email, { ip, locale, log })).ok
     return c.redirect(`${locale === 'pl' ? '/pl' : '/'}#${joined ? 'joined' : 'not-joined'}`, 303)
   })
 }
