@@ -51,13 +51,21 @@ type RawPart<E, K extends string> = E extends { readonly [P in K]: infer S exten
   ? z.input<S>
   : undefined
 
+/** A file that came in; its bytes stay on the disk until they are read, and are gone once the call is answered. */
+export type SentFile = {
+  readonly size: number
+  /** SHA-256, base64url. */
+  readonly digest: string
+  read(): Promise<Uint8Array>
+}
+
 /** What a handler is given: parsed parts. */
 export type Input<E extends Endpoint> = {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   headers: Part<E, 'headers'>
   body: Part<E, 'body'>
-  files: E extends { readonly files: object } ? readonly Uint8Array[] : undefined
+  files: E extends { readonly files: object } ? readonly SentFile[] : undefined
   fields: Part<E, 'fields'>
 }
 /** A file as the page has it: a Blob, of which this room knows no more. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import type { Hub } from './events/hub.ts'
+import type { Uploads } from './http/uploads.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Courier } from './messages/courier.ts'
@@ -20,6 +21,8 @@ export type Deps = {
   /** Sends customers what they are to be told. */
   readonly courier: Courier
   readonly photos: PhotoStore
+  /** Where files stay while they come in. */
+  readonly uploads: Uploads
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null
   readonly say: Say

@@ -18,6 +18,7 @@ import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
 import { placesOf } from './http/places-of.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
+import { createUploads } from './http/uploads.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
 import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
@@ -31,6 +32,9 @@ import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadWords } from './words/words.ts'
+
+/** A body has come in, and its pictures are made, in less. Files bear the machine's time. */
+const leftUploadMs = 3600_000
 
 export type RunningServer = {
   readonly origin: string
@@ -90,6 +94,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
   const photos = keepInFolder(join(dataDir, 'photos'))
+  const uploads = createUploads(join(dataDir, 'uploads'))
   const hub = createHub({
     now,
     log,
@@ -121,6 +126,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       mailer,
       courier,
       photos,
+      uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       say,
       hub,
@@ -162,6 +168,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       sweep(database, now()),
       sweepPhotos({ database, photos, log }, now()),
       dropAssets(),
+      uploads.removeLeft(Date.now() - leftUploadMs),
       tellAll(),
     ])
       .then(() => {})

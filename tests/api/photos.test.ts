@@ -94,8 +94,8 @@ describe('photos of an order', () => {
     const other = await (await drawPicture(20, 20)).png().toBuffer()
     const form = () => photosForm([onePixel, other], { ids })
     const before = kept().length
-    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(mechanic, form(), orderPath(id))))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const answers = await Promise.all([1, 2].map(() => upload(mechanic, form(), orderPath(id))))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
     const late = photosOf(await upload(mechanic, form(), orderPath(id)))
     expect(late.map((photo) => photo.id)).toEqual(ids.toLowerCase().split(','))
     expect(kept()).toHaveLength(before + 4)
@@ -199,10 +199,11 @@ describe('C30 photos of the station', () => {
   })
 
   test(`C30 ${mostPhotosOfStation} fit, and no more`, async () => {
-    const { owner } = await openStation(server)
+    const { owner, join: employ } = await openStation(server)
+    const other = await employ('owner')
     for (let at = 0; at < 4; at++) await upload(owner, photosForm(Array(10).fill(onePixel)), stationPath)
     const rest = await Promise.all(
-      [1, 2, 3, 4].map(() => upload(owner, photosForm(Array(4).fill(onePixel)), stationPath)),
+      [owner, owner, other, other].map((who) => upload(who, photosForm(Array(4).fill(onePixel)), stationPath)),
     )
     expect(rest.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
     expect(rest.find(({ status }) => status === 409)?.problem.code).toBe('too-many-photos')
@@ -274,7 +275,8 @@ describe('C30 what is refused leaves nothing', () => {
 
   test('C30 one person’s uploads are limited, and wait no longer than they are told', async () => {
     const { owner } = await openStation(server)
-    const answers = await Promise.all(Array.from({ length: 121 }, () => upload(owner, photosForm([]), stationPath)))
+    const answers = []
+    for (let at = 0; at < 121; at++) answers.push(await upload(owner, photosForm([]), stationPath))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(refused[0]?.problem).toMatchObject({ code: 'too-many-requests', retryAfter: 600 })
@@ -345,13 +347,14 @@ describe('what is kept how long', () => {
 test('C30 a station’s room is shared by its order’s photos and its own, and holds at its edge', async () => {
   const small = await startTestServer({ env: { PHOTO_QUOTA_MB: '1' } })
   try {
-    const { owner } = await openStation(small)
+    const { owner, join: employ } = await openStation(small)
+    const people = [owner, await employ('advisor'), await employ('mechanic')]
     const path = orderPath((await book(owner, { bayId: null })).id)
     // Noise does not get smaller.
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const create = { width: 900, height: 900, channels: 3, background: 'black', noise } as const
     const picture = await sharp({ create }).jpeg().toBuffer()
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(owner, photosForm([picture]), path)))
+    const answers = await Promise.all([...people, ...people].map((who) => upload(who, photosForm([picture]), path)))
     const refused = answers.filter(({ status }) => status === 507)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.length).toBeLessThan(6)

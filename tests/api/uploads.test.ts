@@ -76,7 +76,10 @@ describe('C10 a picture', () => {
 
   test('C10 of many at once one is left', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(pictureForm(onePixel))))
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    // Two at once are read, the others are told to come again.
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(12)
+    expect(refused.length).toBeLessThan(12)
     const { photo } = (await who.client.send(myProfile, {})).value
     expect(kept()).toEqual([`${photo?.split('/').at(-1)}.webp`])
   })

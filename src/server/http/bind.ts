@@ -15,6 +15,7 @@ import { countBody } from './count-body.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
+import type { Upload } from './uploads.ts'
 
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
@@ -44,7 +45,7 @@ type Ctx = HonoContext<HttpEnv>
 
 /**
  * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
- * role, how many bodies, content type, params, body. `bound` lists what has been bound.
+ * role, how many bodies and uploads, content type, params, body. `bound` lists what has been bound.
  */
 export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
@@ -64,24 +65,37 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
         const counted = await countBody(deps, endpoint, entry.value as Context)
         if (!counted.ok) return withHeaders(refuse(counted), entry.headers)
 
-        const input = await readInput(endpoint, { params: c.req.param(), query: c.req.query(), request: c.req.raw })
-        if (!input.ok) return withHeaders(refuse(input), entry.headers)
-
-        // The schemas have just proved this shape, and `admit` that person.
-        const answer = await handler(
-          input.value as Parameters<typeof handler>[0],
-          entry.value as Parameters<typeof handler>[1],
-        )
-        if (answer.ok && writes) {
-          const { account } = entry.value as Pick<Context, 'account'>
-          noticeChange(deps.hub, endpoint, account, { params: input.value.params, reply: answer.value })
+        const upload = endpoint.files ? deps.uploads.enter((entry.value as Context).user?.id ?? '') : noUpload
+        if (!upload) {
+          c.get('log').warn('limit hit: uploads at once')
+          return withHeaders(refuse(fail('too-many-requests', { retryAfter: uploadAgainSeconds })), entry.headers)
         }
-        const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
-        return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
+        try {
+          const raw = { params: c.req.param(), query: c.req.query(), request: c.req.raw, folder: upload.folder }
+          const input = await readInput(endpoint, raw)
+          if (!input.ok) return withHeaders(refuse(input), entry.headers)
+
+          // The schemas have just proved this shape, and `admit` that person.
+          const answer = await handler(
+            input.value as Parameters<typeof handler>[0],
+            entry.value as Parameters<typeof handler>[1],
+          )
+          if (answer.ok && writes) {
+            const { account } = entry.value as Pick<Context, 'account'>
+            noticeChange(deps.hub, endpoint, account, { params: input.value.params, reply: answer.value })
+          }
+          const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
+          return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
+        } finally {
+          await upload.leave()
+        }
       })
     }
   return { bind, bound }
 }
+
+const uploadAgainSeconds = 5
+const noUpload: Upload = { folder: '', leave: async () => {} }
 
 export const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 

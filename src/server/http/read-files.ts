@@ -1,69 +1,152 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { Endpoint, SentFile } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/problem.ts'
 import { type Failure, fail } from './answer.ts'
 
 export const maxFileBytes = 10_000_000
-// The boundaries and the part headers.
-const framingBytes = 10_000
+/** A text part beside files. */
+export const maxFieldBytes = 10_000
+const maxPartHeaderBytes = 8_000
+// The boundaries, the part headers and the text parts.
+const framingBytes = 50_000
 
 type Files = NonNullable<Endpoint['files']>
+type Fields = Record<string, string>
 
 /** Whether the body can be the multipart one an endpoint with files wants. */
 export const isMultipart = (contentType: string | null): boolean =>
   /^multipart\/form-data;.*\bboundary=/i.test(contentType ?? '')
 
 /**
- * The parts of a multipart body: its files and, by their names, other parts that the endpoint knows. No more of it is
- * read than its files may have together.
+ * The parts of a multipart body: its files, which are written into `folder` as they come in, and, by their names, other
+ * parts that the endpoint knows. The first fault ends the reading; no more is read than the files may have together.
  */
 export async function readFiles(
   endpoint: Endpoint & { files: Files },
   request: Request,
-): Promise<{ ok: true; files: Uint8Array[]; fields: Record<string, unknown> } | Failure> {
+  folder: string,
+): Promise<{ ok: true; files: SentFile[]; fields: Fields } | Failure> {
   const { field, most } = endpoint.files
-  const tooLarge = () =>
-    fail(endpoint.problems?.includes('image-too-large') ? 'image-too-large' : 'payload-too-large', { field })
+  const tooLarge = fail(endpoint.problems?.includes('image-too-large') ? 'image-too-large' : 'payload-too-large', {
+    field,
+  })
+  const missing = refuse({ field, code: 'invalid_type', expected: 'file', missing: true })
   const limit = most * maxFileBytes + framingBytes
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
+  const body = request.body
+  if (!body) return missing
 
-  const { stream, isOver } = countBytes(request.body, limit)
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  let form: FormData
-  try {
-    form = await new Response(stream, { headers }).formData()
-  } catch {
-    // Cut off, or never multipart.
-    return isOver() ? tooLarge() : refuse({ field, code: 'invalid_type', expected: 'file', missing: true })
-  }
-
-  const names = [...form.keys()].filter((name) => name !== field)
   const known = endpoint.fields?.def.shape ?? {}
-  const other = names.find((name) => !Object.hasOwn(known, name))
-  if (other !== undefined) return refuse({ field: other, code: 'unrecognized_keys', keys: [other] })
-  const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) return refuse({ field: twice, code: 'custom', rule: 'duplicate' })
-  const files = form.getAll(field).filter((part) => part instanceof File)
-  if (files.length < form.getAll(field).length) return refuse({ field, code: 'invalid_type', expected: 'file' })
-  if (files.every(({ size }) => size === 0)) {
-    return refuse({ field, code: 'invalid_type', expected: 'file', missing: true })
+  const fields = new Map<string, string>()
+  const saved: Promise<SentFile>[] = []
+  const open: BusboyFileStream[] = []
+  let refusal: Failure | null = null
+  let unwritten: unknown
+  const stop = (why: Failure): void => {
+    refusal ??= why
+    parser.destroy(new Error('refused'))
   }
-  if (files.length > most) return refuse({ field, code: 'too_big', origin: 'array', maximum: most })
-  if (files.some(({ size }) => size > maxFileBytes)) return tooLarge()
-  const fields = Object.fromEntries(names.map((name) => [name, form.get(name)]))
-  return { ok: true, files: await Promise.all(files.map((file) => file.bytes())), fields }
+
+  let parser: BusboyInstance
+  try {
+    parser = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: {
+        fileSize: maxFileBytes,
+        fieldSize: maxFieldBytes,
+        headerPairs: 20,
+        headerSize: maxPartHeaderBytes,
+      },
+    })
+  } catch {
+    return missing
+  }
+  parser.on('error', () => {})
+  parser.on('file', (name, file) => {
+    file.on('error', () => {})
+    if (name !== field) {
+      file.resume()
+      return stop(name in known ? wrongKind(name, 'string') : unknownPart(name))
+    }
+    if (open.length === most) {
+      file.resume()
+      return stop(refuse({ field, code: 'too_big', origin: 'array', maximum: most }))
+    }
+    file.once('limit', () => stop(tooLarge))
+    const path = join(folder, String(open.length))
+    open.push(file)
+    const saving = save(file, path)
+    saved.push(saving)
+    saving.catch((error: unknown) => {
+      unwritten ??= error
+      parser.destroy(new Error('not written'))
+    })
+  })
+  parser.on('field', (name, value, _isNameCut, isCut) => {
+    if (name === field) stop(wrongKind(field, 'file'))
+    else if (!Object.hasOwn(known, name)) stop(unknownPart(name))
+    else if (fields.has(name)) stop(refuse({ field: name, code: 'custom', rule: 'duplicate' }))
+    else if (isCut) stop(refuse({ field: name, code: 'too_big', origin: 'string', maximum: maxFieldBytes }))
+    else fields.set(name, value)
+  })
+
+  try {
+    await pipeline(
+      Readable.fromWeb(body),
+      upTo(limit, () => stop(tooLarge)),
+      parser,
+    )
+  } catch {
+    // Cut off, or never multipart. What is half written is closed before its folder goes.
+    for (const file of open) file.destroy()
+    const broken = (await Promise.allSettled(saved)).some(({ status }) => status === 'rejected')
+    if (!refusal && broken && isDiskError(unwritten)) throw unwritten
+    return refusal ?? missing
+  }
+  if (refusal) return refusal
+  const files = await Promise.all(saved)
+  if (files.every(({ size }) => size === 0)) return missing
+  return { ok: true, files, fields: Object.fromEntries(fields) }
 }
 
-const refuse = (issue: FieldIssue): Failure => fail('invalid', { field: issue.field, issues: [issue] })
+async function save(file: Readable, path: string): Promise<SentFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* measure(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.byteLength
+      yield chunk
+    }
+  }
+  await pipeline(file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { size, digest: hash.digest('base64url'), read: () => readFile(path) }
+}
 
-/** The same bytes, until there are more than `limit` of them: then it breaks off. */
-function countBytes(body: ReadableStream<Uint8Array> | null, limit: number) {
-  let seen = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
+/** The same bytes, until there are more than `limit` of them. */
+function upTo(limit: number, onMore: () => void) {
+  return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let seen = 0
+    for await (const chunk of chunks) {
       seen += chunk.byteLength
-      if (seen > limit) controller.error(new Error('the body is too large'))
-      else controller.enqueue(chunk)
-    },
-  })
-  return { stream: body?.pipeThrough(counter) ?? null, isOver: () => seen > limit }
+      if (seen > limit) return onMore()
+      yield chunk
+    }
+  }
+}
+
+const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'path' in error
+
+const refuse = (issue: FieldIssue): Failure => fail('invalid', { field: issue.field, issues: [issue] })
+const wrongKind = (field: string, expected: string): Failure => refuse({ field, code: 'invalid_type', expected })
+const unknownPart = (name = ''): Failure => {
+  const field = name.slice(0, 100)
+  return refuse({ field, code: 'unrecognized_keys', keys: [field] })
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, SentFile } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/problem.ts'
 import type { Failure } from './answer.ts'
 import { fail } from './answer.ts'
@@ -12,13 +12,16 @@ export const maxBodyDepth = 20
 export const mostIssues = 20
 const longestKey = 100
 
-type Raw = { params: Record<string, string>; query: Record<string, string>; request: Request }
+type Raw = { params: Record<string, string>; query: Record<string, string>; request: Request; folder: string }
 type Refusal = Failure & { issues?: readonly FieldIssue[] }
 type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
-  files: Uint8Array[] | undefined
+  files: SentFile[] | undefined
 }
 
-/** Content type, then params, query and headers, then the body: the order of refusals is part of the contract. */
+/**
+ * Content type, then params, query and headers, then the body: the order of refusals is part of the contract. Files
+ * that come in are put into `folder`.
+ */
 export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: true; value: Parsed } | Refusal> {
   const contentType = raw.request.headers.get('content-type')
   // Nothing is unpacked here: what is packed would be read as something else.
@@ -53,7 +56,7 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
   }
   const { files } = endpoint
   if (files) {
-    const read = await readFiles({ ...endpoint, files }, raw.request)
+    const read = await readFiles({ ...endpoint, files }, raw.request, raw.folder)
     if (!read.ok) return read
     if (endpoint.fields) {
       const parsed = parse(endpoint.fields, read.fields)

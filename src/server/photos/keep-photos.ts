@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { SentFile } from '#contract/endpoint.ts'
 import { mostPhotosOfOrder, mostPhotosOfStation } from '#domain/photo.ts'
 import { type Actor, actorName } from '../appointments/actor.ts'
 import { findAppointment } from '../appointments/store.ts'
@@ -14,10 +14,10 @@ import { readIds } from './read-ids.ts'
 import { countListVersion, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
 
 export type Upload = {
-  readonly files: readonly Uint8Array[]
+  readonly files: readonly SentFile[]
   readonly fields: { readonly ids?: string | undefined; readonly note?: string | undefined }
 }
-type Sent = { id: string; digest: string; bytes: Uint8Array; at: number }
+type Sent = { id: string; digest: string; file: SentFile; at: number }
 type Made = Sent & { name: string; pictures: Picture[] }
 type Place = { account: string; appointmentId: string | null }
 
@@ -34,13 +34,13 @@ export async function keepPhotos(
   const place = { account: actor.account, appointmentId }
   const ids = readIds(fields.ids, files.length)
   if (!ids.ok) return ids
-  const sent = files.map((bytes, at) => ({ id: ids.value[at] ?? '', digest: digestOf(bytes), bytes, at }))
+  const sent = files.map((file, at) => ({ id: ids.value[at] ?? '', digest: file.digest, file, at }))
   // Who is refused anyway need not wait for the pictures.
   const wanted = await chooseNew(place, database.db, sent, config.photoQuotaBytes)
   if (!wanted.ok) return wanted
   const made: Made[] = []
   for (const one of wanted.fresh) {
-    const processed = await processPicture(one.bytes, keptSizes)
+    const processed = await processPicture(one.file, keptSizes)
     if (!processed.ok) return fail(processed.why, { field: `photos.${one.at}` })
     made.push({ ...one, name: makeToken(), pictures: processed.pictures })
   }
@@ -107,5 +107,3 @@ function rowOf(
   const where = { account_id: place.account, appointment_id: place.appointmentId }
   return { id, ...where, name, digest, position, width, height, bytes: sizeOf(made), ...more }
 }
-
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { SentFile } from '#contract/endpoint.ts'
 
 /** In pixels. `cover`: both sides, cut to the middle where it is longer; `inside`: at most, and all of it. */
 export type PictureSize = { readonly width: number; readonly height: number; readonly fit: 'cover' | 'inside' }
@@ -20,13 +21,14 @@ const waiting: (() => void)[] = []
 
 /**
  * A picture of somebody's camera in each of the sizes, upright, as WebP; whatever else the file held (place, camera,
- * time) is gone. Only pictures that are whole, and JPEG, PNG or WebP by what they hold. Few are read at once.
+ * time) is gone. Only pictures that are whole, and JPEG, PNG or WebP by what they hold. Few are read at once,
+ * and the others are not in memory meanwhile.
  */
-export async function processPicture(bytes: Uint8Array, sizes: readonly PictureSize[]): Promise<Processed> {
+export async function processPicture(file: Pick<SentFile, 'read'>, sizes: readonly PictureSize[]): Promise<Processed> {
   if (busy < mostAtOnce) busy++
   else await new Promise<void>((go) => waiting.push(go))
   try {
-    return await readPicture(bytes, sizes)
+    return await readPicture(await file.read(), sizes)
   } finally {
     // Whoever waits takes over the place.
     const next = waiting.shift()

@@ -63,9 +63,9 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
   })
 
   bind(uploadProfilePhoto)(async ({ files }, { user, log }) => {
-    const [file = new Uint8Array()] = files
-    const processed = await processPicture(file, [photoSize])
-    if (!processed.ok) return fail(processed.why, { field: uploadProfilePhoto.files.field })
+    const [file] = files
+    const processed = file && (await processPicture(file, [photoSize]))
+    if (!processed?.ok) return fail(processed?.why ?? 'not-an-image', { field: uploadProfilePhoto.files.field })
     const name = makeToken()
     for (const { bytes } of processed.pictures) await photos.put(name, bytes)
     log.info('changed the photo')

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { parseConfig } from '#server/config.ts'
+import { startServer } from '#server/start-server.ts'
+import { createClient } from '../support/client.ts'
+import { openSession, type TestServer } from '../support/server.ts'
+import { readPeakKb, resetPeak } from './peak-memory.ts'
+import type { Question } from './start-measured.ts'
+
+// The server as it runs in production, in a process of its own that says what it has used.
+const parsed = parseConfig(process.env)
+if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+const { config } = parsed
+const running = await startServer(config, {
+  tell: () => {},
+  log: pino({ level: 'silent' }),
+  deliver: async () => {},
+  ...(process.env.DIST_DIR ? { distDir: process.env.DIST_DIR } : {}),
+})
+const server = {
+  database: running.database,
+  clock: { now: Date.now() },
+  client: () => createClient(() => `http://127.0.0.1:${running.port}`, config.publicOrigin),
+}
+
+/** A fixed piece of work, in microseconds: what this machine can do at this moment. */
+function calibrate(): number {
+  const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => ({ at, name: `name ${at}`, list: [at, at + 1] })))
+  const before = process.threadCpuUsage()
+  for (let round = 0; round < 5; round++) JSON.stringify(JSON.parse(text))
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
+async function collect(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    globalThis.gc?.()
+    await pause(5)
+  }
+}
+
+async function answer(question: Question): Promise<unknown> {
+  if (question === 'session') return (await openSession(server as TestServer)).token
+  if (question === 'forget') return void (await running.database.db.deleteFrom('rate_counter').execute())
+  if (question === 'calibrate') return calibrate()
+  if (question === 'collect') {
+    await collect()
+    resetPeak()
+  }
+  // Without the process's other threads: this is the one that everybody waits for.
+  const { user, system } = process.threadCpuUsage()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { cpuMs: (user + system) / 1000, rss, held: heapUsed + external, peakKb: readPeakKb() }
+}
+
+process.on('message', ({ id, question }: { id: number; question: Question }) => {
+  answer(question).then((value) => process.send?.({ id, value }))
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ port: running.port })
