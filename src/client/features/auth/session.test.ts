@@ -174,6 +174,35 @@ test('A5 an offline sign-out locks at once and is completed first thing at the n
   expect(called).toEqual(['GET /api/auth/logout', 'GET /api/profiles/me'])
 })
 
+test('A5 an offline sign-out is completed at the first contact, without a load and without a word of the network', async () => {
+  answers['GET /api/profiles/me'] = json(200, anna)
+  const { admitUser, signOut, watchSessionEnd } = await start()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    watchSessionEnd(() => {})
+    await admitUser()
+    vi.advanceTimersByTime(20_000)
+    expect(called).not.toContain('GET /api/auth/logout')
+    await signOut()
+    answers['GET /api/auth/logout'] = json(429, { code: 'rate-limited', message: 'x', status: 429 })
+    called = []
+    vi.advanceTimersByTime(10_000)
+    // Tried once more by itself.
+    await vi.waitFor(() => expect(called).toHaveLength(2))
+    await settle()
+    called = []
+    answers['GET /api/auth/logout'] = () => new Response(null, { status: 204 })
+    vi.advanceTimersByTime(10_000)
+    await settle()
+    expect(called).toEqual(['GET /api/auth/logout'])
+    vi.advanceTimersByTime(60_000)
+    await settle()
+    expect(called).toEqual(['GET /api/auth/logout'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('A7 the end of a session purges the user and the cache, never drafts, and asks for a sign-in once', async () => {
   answers['GET /api/profiles/me'] = json(200, anna)
   const { admitUser, currentUser, watchSessionEnd } = await start()

@@ -18,6 +18,8 @@ import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
 /** Row A2. */
 export type Session = { user: Profile | null; authenticated: boolean; hasStationAccount: boolean; loading: boolean }
 
+const pendingEveryMs = 10_000
+
 const snapshot = createSessionSnapshot(queryClient)
 
 const kept = keepQueries(queryClient, () => {
@@ -116,16 +118,36 @@ export async function signOut(): Promise<void> {
   await completeSignOut()
 }
 
-/** `true` when the server has ended the session, or never had one. */
-async function completeSignOut(): Promise<boolean> {
+let completing: Promise<boolean> | null = null
+
+/** `true` when the server has ended the session, or never had one. One call at a time. */
+function completeSignOut(): Promise<boolean> {
+  completing ??= tryLogout().finally(() => {
+    completing = null
+  })
+  return completing
+}
+
+async function tryLogout(): Promise<boolean> {
   try {
     await send(logout, {})
   } catch (error) {
-    // Refused for good or out of reach: only the second is worth another try.
+    // Refused for good, busy or out of reach: only the first is not worth another try.
     if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'unreadable') return false
+    if ([408, 425, 429].includes(error.status)) return false
   }
   markSignOutPending(false)
   return true
+}
+
+/** Ends the session that somebody signed out of without a network as soon as the server is within reach. */
+function watchPendingSignOut(): void {
+  const tryAgain = () => {
+    if (isSignOutPending() && !currentUser()) void completeSignOut()
+  }
+  window.addEventListener('online', tryAgain)
+  // A network that is there and leads nowhere tells nothing when it leads somewhere again.
+  setInterval(tryAgain, pendingEveryMs)
 }
 
 let asking: Promise<boolean> | null = null
@@ -207,7 +229,5 @@ export function watchSessionEnd(askForSignIn: () => void): void {
     // Another user signed in beside: nothing of the first may stay on the screen.
     else if (key === snapshotKey && currentUser() && !newValue?.includes(currentUser()?.id ?? '')) location.reload()
   })
-  window.addEventListener('online', () => {
-    if (isSignOutPending()) void completeSignOut()
-  })
+  watchPendingSignOut()
 }
