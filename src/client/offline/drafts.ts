@@ -42,3 +42,20 @@ export function dropDraftsOf(userId: string | null): void {
     // Where storage is refused there is no draft.
   }
 }
+
+/** The forms that somebody typed in and did not save. */
+export function listDrafts(userId: string): string[] {
+  const start = keyOf('', userId)
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
+  } catch {
+    // Where storage is refused there is no draft.
+    return []
+  }
+}
+
+/** Whether two states of a form hold the same, apart from what it noted of the server's state when it began. */
+export function isSameTyped(one: object, other: object): boolean {
+  const typedOf = (values: object) => JSON.stringify({ ...values, seen: 0, version: 0 })
+  return typedOf(one) === typedOf(other)
+}

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
 import { wordProblem } from '#client/i18n/error-words.ts'
 import { type Issue, wordIssue } from '#client/i18n/issue-words.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, isSameTyped, keepDraft, readDraft } from './drafts.ts'
 
 /** An issue or, where a screen has its own words, these. By field path, `bays.0.name`. */
 export type FieldErrors = Readonly<Record<string, Issue | string>>
@@ -55,9 +55,17 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     first?.focus()
   }, [refusals])
 
-  const change = (next: V) => {
+  const latest = useRef(values)
+  const put = (next: V) => {
+    latest.current = next
     setValues(next)
-    if (draft !== null) keepDraft(draft, userId, next)
+  }
+  const change = (next: V) => {
+    put(next)
+    if (draft === null) return
+    // What was typed and taken back is nothing to be kept, or asked about at a sign-out.
+    if (isSameTyped(next, initial)) dropDraft(draft, userId)
+    else keepDraft(draft, userId, next)
   }
   /** Sets fields; their errors, and those inside them, go. */
   const set = (changed: Partial<V>) => {
@@ -86,7 +94,8 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     setBusy(true)
     try {
       await options.submit(parsed.data as z.output<S>, values)
-      if (draft !== null) dropDraft(draft, userId)
+      // Typed while the answer was awaited: it is not saved yet.
+      if (draft !== null && isSameTyped(latest.current, values)) dropDraft(draft, userId)
       setIssues({})
       setFailed(null)
       return true
@@ -126,7 +135,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     /** Forgets what was typed. */
     reset: (next: V = initial) => {
       if (draft !== null) dropDraft(draft, userId)
-      setValues(next)
+      put(next)
       setIssues({})
       setFailed(null)
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '#client/offline/drafts.ts'
+import { dropDraft, isSameTyped, keepDraft, readDraft } from '#client/offline/drafts.ts'
 import type { Target } from '#domain/appointment.ts'
 import { emptyStep, readStepEntries, type StepEntries, type StepEntry } from './step-entry.ts'
 
@@ -8,7 +8,8 @@ export function useStepEntries(orderId: string, userId: string) {
   const draft = `step.${orderId}`
   const [entries, setEntries] = useState<StepEntries>(() => readStepEntries(readDraft(draft, userId), Date.now()))
   const keep = (next: StepEntries) => {
-    if (Object.keys(next).length > 0) keepDraft(draft, userId, next)
+    const isTyped = Object.values(next).some((entry) => !isSameTyped(entry, emptyStep))
+    if (isTyped) keepDraft(draft, userId, next)
     else dropDraft(draft, userId)
     return next
   }

@@ -1,27 +1,32 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useCountWords } from '#client/features/outbox/count-words.ts'
-import { countMine } from '#client/features/outbox/outbox-notice.ts'
-import { rouseOutbox } from '#client/offline/outbox-link.ts'
+import { useUnsentCounts, useUnsentPhotosByOwner } from '#client/features/outbox/use-unsent-counts.ts'
+import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { retryPhotos } from '#client/offline/unsent-photos.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import type { OutboxState } from '#contract/worker.ts'
+import { LeftBehind } from './left-behind.tsx'
 import css from './sign-out-question.module.css'
+import type { UnsavedText } from './unsaved-texts.ts'
 
 const longestSendMs = 10_000
 
-export type SignOutQuestionProps = { outbox: OutboxState; onKeep: () => void; onCancel: () => void }
+export type SignOutQuestionProps = { texts: readonly UnsavedText[]; onLeave: () => void; onCancel: () => void }
 
-/** Asks what becomes of unsent changes. When the last of them is sent, the sign-out goes on by itself. */
-export function SignOutQuestion({ outbox, onKeep, onCancel }: SignOutQuestionProps) {
+/** Asks what becomes of what is on this device only. When the last of it is sent, the sign-out goes on by itself. */
+export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asked' | 'sending' | 'stayed'>('asked')
-  const count = countMine(outbox)
+  const { entries } = useOutbox()
+  const { mine: photos } = useUnsentPhotosByOwner()
+  const { changes } = useUnsentCounts()
   const countWords = useCountWords()
   // A decision or a sign-in is nothing that waiting brings.
-  const canGo = outbox.entries.some((entry) => entry.state === 'pending')
+  const canGo = photos.length > 0 || entries.some((entry) => entry.state === 'pending')
   const isSending = state === 'sending' && canGo
+  const isSomethingLost = photos.length + texts.length > 0
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (!isSending) return
@@ -31,40 +36,57 @@ export function SignOutQuestion({ outbox, onKeep, onCancel }: SignOutQuestionPro
   const send = () => {
     setState('sending')
     rouseOutbox('send-now')
+    void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
   }
 
   return (
     <main id="main" className={css.page}>
       <section className={joinClasses(cardClass, css.card)} aria-labelledby="sign-out-question">
         <h1 id="sign-out-question" ref={heading} tabIndex={-1}>
-          {countWords(count)}
+          {countWords({ changes, photos: photos.length, texts: texts.length })}
         </h1>
         <p role="status" className={css.words}>
           {isSending ? (
-            <Plural value={count} one="Sending: # is left…" other="Sending: # are left…" />
+            <Plural value={changes + photos.length} one="Sending: # is left…" other="Sending: # are left…" />
+          ) : changes === 0 ? (
+            state === 'stayed' && photos.length > 0 && <Trans>They could not be sent now.</Trans>
           ) : state === 'asked' ? (
             <Plural
-              value={count}
-              one="The server does not have it yet. It can stay on this device: it goes out when you sign in here again. What you have read is taken off it at once."
-              other="The server does not have them yet. They can stay on this device: they go out when you sign in here again. What you have read is taken off it at once."
+              value={changes}
+              one="The server does not have the change yet. It can stay on this device: it goes out when you sign in here again. What you have read is taken off it at once."
+              other="The server does not have the changes yet. They can stay on this device: they go out when you sign in here again. What you have read is taken off it at once."
             />
           ) : (
             <Plural
-              value={count}
-              one="# could not be sent now. It can stay on this device until you sign in here again."
-              other="# could not be sent now. They can stay on this device until you sign in here again."
+              value={changes}
+              one="# change could not be sent now. It can stay on this device until you sign in here again."
+              other="# changes could not be sent now. They can stay on this device until you sign in here again."
             />
           )}
         </p>
+        {isSomethingLost && (
+          <>
+            <p>
+              <Trans>This is on this device only, and gone once you sign out:</Trans>
+            </p>
+            <LeftBehind photos={photos} texts={texts} />
+          </>
+        )}
         <div className={css.acts}>
           {canGo && (
             <Button variant="signal" size="large" icon="tabler:arrow-up-circle" busy={isSending} onClick={send}>
               <Trans>Send now</Trans>
             </Button>
           )}
-          <Button size="large" icon="tabler:logout" onClick={onKeep}>
-            <Trans>Sign out and keep them here</Trans>
-          </Button>
+          {isSomethingLost ? (
+            <Button size="large" variant="danger" icon="tabler:logout" onClick={onLeave}>
+              <Trans>Sign out without it</Trans>
+            </Button>
+          ) : (
+            <Button size="large" icon="tabler:logout" onClick={onLeave}>
+              <Trans>Sign out and keep them here</Trans>
+            </Button>
+          )}
           <Button size="large" variant="quiet" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>

@@ -2,7 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { call } from '#client/api/call.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
+import { LeftBehind } from '#client/features/auth/left-behind.tsx'
 import { admitTablet } from '#client/features/auth/session.ts'
+import { listUnsavedTexts } from '#client/features/auth/unsaved-texts.ts'
+import { useUnsentPhotosByOwner } from '#client/features/outbox/use-unsent-counts.ts'
 import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
 import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
@@ -15,6 +18,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { enrolDevice } from '#contract/devices.ts'
 import { myProfile } from '#contract/profiles.ts'
 import css from './devices.module.css'
+
+const ownDraft = 'device-new'
 
 /** The answer may be lost on its way: the server says who this browser is then. */
 const isTabletNow = () =>
@@ -29,7 +34,7 @@ export function EnrolTablet({ station }: { station: Station }) {
   const before = readTablet()
   const isOurs = before?.accountId === station.accountId
   const form = useDraftForm({
-    draft: 'device-new',
+    draft: ownDraft,
     userId: station.userId,
     initial: { name: isOurs ? before.name : '' },
     schema: enrolDevice.body,
@@ -59,7 +64,7 @@ export function EnrolTablet({ station }: { station: Station }) {
             <Trans>You are signed out here, and what you typed and did not save here goes.</Trans>
           </Meaning>
         </ul>
-        <UnsentFirst />
+        <UnsentFirst userId={station.userId} />
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
         <TextField
           label={t`Name of the tablet`}
@@ -85,11 +90,28 @@ function Meaning({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** A person's changes are sent under their own session alone. */
-function UnsentFirst() {
+/** A person's changes are sent under their own session alone; their photos and unsaved texts go with it. */
+function UnsentFirst({ userId }: { userId: string }) {
   const { entries } = useOutbox()
   const { length: count } = entries
-  if (count === 0) return null
+  const { mine: photos } = useUnsentPhotosByOwner()
+  const texts = listUnsavedTexts(userId, ownDraft)
+  return (
+    <>
+      {count > 0 && <UnsentChanges count={count} />}
+      {photos.length + texts.length > 0 && (
+        <>
+          <Banner kind="warning">
+            <Trans>This is on this device only, and gone once you sign out:</Trans>
+          </Banner>
+          <LeftBehind photos={photos} texts={texts} />
+        </>
+      )}
+    </>
+  )
+}
+
+function UnsentChanges({ count }: { count: number }) {
   return (
     <Banner
       kind="warning"

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { findCached } from '#client/features/appointments/appointment-cache.ts'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import type { UnsentPhoto } from '#client/offline/unsent-photos.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import css from './left-behind.module.css'
+import type { UnsavedText } from './unsaved-texts.ts'
+
+export type LeftBehindProps = { photos: readonly UnsentPhoto[]; texts: readonly UnsavedText[] }
+
+const pages = {
+  appointment: '/{-$locale}/schedule',
+  people: '/{-$locale}/employees',
+  customer: '/{-$locale}/orders',
+  company: '/{-$locale}/settings',
+  profile: '/{-$locale}/profile',
+  settings: '/{-$locale}/settings',
+} as const
+
+/** What is on this device only and does not outlive a sign-out, by orders and pages; leads to each. */
+export function LeftBehind({ photos, texts }: LeftBehindProps) {
+  const { t } = useLingui()
+  const names = {
+    appointment: t`A new booking`,
+    people: t`People`,
+    customer: t`A customer`,
+    company: t`Company`,
+    profile: t`Profile`,
+    settings: t`Settings`,
+  }
+  const written = new Set(texts.flatMap((one) => ('orderId' in one ? [one.orderId] : [])))
+  const orders = [...new Set([...photos.map(({ orderId }) => orderId), ...written])]
+  return (
+    <ul className={css.list}>
+      {orders.map((id) => (
+        <li key={id}>
+          <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.row}>
+            <OrderName id={id} />
+            <What photos={photos.filter(({ orderId }) => orderId === id).length} isWritten={written.has(id)} />
+            <Icon name="tabler:chevron-right" size={20} />
+          </Link>
+        </li>
+      ))}
+      {texts.map((one) =>
+        'form' in one ? (
+          <li key={one.form}>
+            <Link to={pages[one.form]} className={css.row}>
+              <b className={css.name}>{names[one.form]}</b>
+              <What photos={0} isWritten />
+              <Icon name="tabler:chevron-right" size={20} />
+            </Link>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  )
+}
+
+function What({ photos, isWritten }: { photos: number; isWritten: boolean }) {
+  return (
+    <span className={css.what}>
+      {photos > 0 && <Plural value={photos} one="# photo" other="# photos" />}
+      {photos > 0 && isWritten && ' · '}
+      {isWritten && <Trans>text that is not saved</Trans>}
+    </span>
+  )
+}
+
+function OrderName({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  // What was kept on this device comes back a moment after the start.
+  const order = useSyncExternalStore(
+    (listener) => queryClient.getQueryCache().subscribe(listener),
+    () => findCached(queryClient, id),
+  )
+  if (!order) {
+    return (
+      <b className={css.name}>
+        <Trans>A car that is not on this device</Trans>
+      </b>
+    )
+  }
+  return (
+    <span className={css.name}>
+      <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" /> {carOf(order)}
+    </span>
+  )
+}

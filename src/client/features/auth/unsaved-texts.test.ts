@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepDraft } from '#client/offline/drafts.ts'
+import { listUnsavedTexts } from './unsaved-texts.ts'
+
+const orderId = '019aa000-0000-7000-8000-000000000001'
+
+beforeEach(() => {
+  const storage: Record<string, unknown> = {}
+  Object.defineProperty(storage, 'setItem', { value: (key: string, text: string) => (storage[key] = text) })
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('R17 what was typed and not saved is found by its order or its page, each once, of this user alone', () => {
+  for (const form of [`order.${orderId}.notes`, `order.${orderId}.lines`, `step.${orderId}`, 'appointment.walk-in']) {
+    keepDraft(form, 'anna', { text: 'x' })
+  }
+  for (const form of ['employee-new', 'absence-1', 'customer-2', 'company', 'profile', 'station', 'device-new']) {
+    keepDraft(form, 'anna', { text: 'x' })
+  }
+  keepDraft('profile', 'jan', { text: 'x' })
+  keepDraft('sign-in', null, { email: 'x' })
+  expect(listUnsavedTexts('anna', 'device-new')).toEqual([
+    { orderId },
+    { form: 'appointment' },
+    { form: 'people' },
+    { form: 'customer' },
+    { form: 'company' },
+    { form: 'profile' },
+    { form: 'settings' },
+  ])
+  expect(listUnsavedTexts('jan')).toEqual([{ form: 'profile' }])
+})
