@@ -26,6 +26,7 @@ import { registerWorker } from './offline/register-worker.ts'
 import { disarmRouterReload } from './offline/stale-chunk.ts'
 import { dropStandIns, leaveStandIn } from './offline/stand-in.ts'
 import { watchOutbox } from './offline/watch-outbox.ts'
+import { watchPhotos } from './offline/watch-photos.ts'
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
@@ -84,6 +85,8 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 
 watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
 
+void watchPhotos(firstPage)
+
 // What was changed here is not in what would stand in at the next start.
 onWritten(() => void dropStandIns())
 
@@ -92,6 +95,9 @@ const signedIn = whenSignedIn()
 void signedIn
   .then(() => import('./features/appointments/follow-done.ts'))
   .then(({ followDone }) => followDone(queryClient))
+void signedIn
+  .then(() => import('./features/appointments/follow-photos.ts'))
+  .then(({ followPhotos }) => followPhotos(queryClient))
 void firstPage
   .then(() => import('./features/appointments/read-ahead.ts'))
   .then(({ watchReadAhead }) => watchReadAhead(queryClient))

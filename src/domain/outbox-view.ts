@@ -27,14 +27,16 @@ export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): 
   return line.why ?? 'waiting'
 }
 
+type Tapped = Pick<OutboxEntry, 'key' | 'occurredAt'>
+
 /** When it was tapped, epoch ms by the device's clock: its key (UUIDv7) was made then; `occurredAt` may be typed. */
-function tappedAt({ key, occurredAt }: OutboxEntry): number {
+function tappedAt({ key, occurredAt }: Tapped): number {
   const made = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(key)
   return made ? Number.parseInt(`${made[1]}${made[2]}`, 16) : Date.parse(occurredAt)
 }
 
 /** Whether it waits so long that somebody should look. A clock that jumped makes it so too: nobody can say how long. */
-export function isLate(entry: OutboxEntry, now: number): boolean {
+export function isLate(entry: Tapped, now: number): boolean {
   return Math.abs(now - tappedAt(entry)) >= quietMs
 }
 

@@ -20,6 +20,13 @@ const say = () => {
   for (const listener of listeners) listener()
 }
 
+const backListeners = new Set<() => void>()
+/** Called when the server is within reach again. */
+export function onContact(listener: () => void): () => void {
+  backListeners.add(listener)
+  return () => backListeners.delete(listener)
+}
+
 /** What an answer, or none, says of the way to the server: a refusal by our server is an answer of it. */
 export function contactOf(error: unknown): Contact {
   if (!isApiError(error)) return 'offline'
@@ -47,7 +54,9 @@ function watchContact(queryClient: QueryClient): void {
     const user = queryClient.getQueryData<Profile>(profileKey)
     const isNoted = next === 'fine' && user !== undefined && noteContact(user.id, Date.now())
     if (isNoted || next !== last) say()
-    if (last === 'fine' || next !== 'fine' || performance.now() - returnedAt < probeEveryMs) return
+    if (last === 'fine' || next !== 'fine') return
+    for (const listener of backListeners) listener()
+    if (performance.now() - returnedAt < probeEveryMs) return
     returnedAt = performance.now()
     rouseOutbox('good-answer')
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

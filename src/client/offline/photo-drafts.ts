@@ -12,9 +12,9 @@ export type PhotoDraft = {
   name: string
   photo: Blob
 }
+export type PlacedPhotoDraft = PhotoDraft & PhotoPlace
 
-const prefixOf = ({ userId, orderId }: PhotoPlace): string => `${userId} ${orderId} `
-const keyOf = (place: PhotoPlace, id: string): string => prefixOf(place) + id
+const keyOf = ({ userId, orderId }: PhotoPlace, id: string): string => `${userId} ${orderId} ${id}`
 
 let store: UseStore | null = null
 
@@ -36,26 +36,22 @@ export async function keepPhotoDraft(place: PhotoPlace, draft: PhotoDraft): Prom
   return (await inStore((store) => set(keyOf(place, draft.id), draft, store).then(() => true))) ?? false
 }
 
-/** In the order they were taken: their ids are of that time. */
-export async function readPhotoDrafts(place: PhotoPlace): Promise<PhotoDraft[]> {
+/** All photos that wait on this device, whoever's they are. */
+export async function readPhotoDrafts(): Promise<PlacedPhotoDraft[]> {
   const all = (await inStore((store) => entries<string, PhotoDraft>(store))) ?? []
-  return all.filter(([key]) => key.startsWith(prefixOf(place))).map(([, draft]) => draft)
+  return all.map(([key, draft]) => {
+    const [userId = '', orderId = ''] = key.split(' ')
+    return { ...draft, userId, orderId }
+  })
 }
 
 export async function dropPhotoDraft(place: PhotoPlace, id: string): Promise<void> {
   await inStore((store) => delMany([keyOf(place, id)], store))
 }
 
-const keysOf = async (userId: string): Promise<string[]> =>
-  ((await inStore((store) => keys<string>(store))) ?? []).filter((key) => key.startsWith(`${userId} `))
-
-/** Of which orders somebody has photos that were not sent: an order for each of them. */
-export async function listPhotoDraftOrders(userId: string): Promise<string[]> {
-  return (await keysOf(userId)).map((key) => key.split(' ')[1] ?? '')
-}
-
 /** At sign-out. */
 export async function dropPhotoDraftsOf(userId: string): Promise<void> {
-  const own = await keysOf(userId)
+  const all = (await inStore((store) => keys<string>(store))) ?? []
+  const own = all.filter((key) => key.startsWith(`${userId} `))
   if (own.length > 0) await inStore((store) => delMany(own, store))
 }

@@ -1,19 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import {
-  addPhotos,
-  dropUnsentPhoto,
-  isNoAnswer,
-  restoreUnsentPhotos,
-  retryPhotos,
-  useUnsentPhotos,
-} from '#client/offline/unsent-photos.ts'
+import { useMemo, useRef, useState } from 'react'
+import { addPhotos, dropUnsentPhoto, retryPhotos, useUnsentPhotos } from '#client/offline/unsent-photos.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Photo } from '#contract/photos.ts'
-import { orderQuery } from './appointment-queries.ts'
+import { keepPhotos } from './follow-photos.ts'
 import type { OrderPartProps } from './order-head.tsx'
 import { OrderPhotoTile } from './order-photo-tile.tsx'
 import { OrderPhotoView } from './order-photo-view.tsx'
@@ -30,33 +23,12 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
-  const { queryKey } = orderQuery(order.id)
-
-  const keep = (saved: Photo[]) => {
-    // What was asked for before would bring the photos as they were.
-    void queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (one) => one && { ...one, photos: saved })
-    void queryClient.invalidateQueries({ queryKey })
-  }
-  const latest = useRef({ keep, unsent })
-  latest.current = { keep, unsent }
-
-  useEffect(() => {
-    void restoreUnsentPhotos(place)
-    const again = () => {
-      for (const { id, failure } of latest.current.unsent) {
-        if (isNoAnswer(failure)) void retryPhotos(place, (saved) => latest.current.keep(saved), id)
-      }
-    }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [place])
-
+  const keep = (saved: Photo[]) => keepPhotos(queryClient, order.id, saved)
   const pick = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // The same file can be chosen again.
     input.value = ''
-    void addPhotos(place, files, keep)
+    void addPhotos(place, files)
   }
   const fileProps = {
     type: 'file',
@@ -87,7 +59,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           kind="warning"
           className={css.banner ?? ''}
           action={
-            <Button variant="quiet" onClick={() => void retryPhotos(place, keep)}>
+            <Button variant="quiet" onClick={() => void retryPhotos(({ orderId }) => orderId === order.id)}>
               <Trans>Send them now</Trans>
             </Button>
           }
@@ -101,7 +73,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
             <UnsentPhotoRow
               key={one.id}
               unsent={one}
-              onRetry={() => void retryPhotos(place, keep, one.id)}
+              onRetry={() => void retryPhotos(({ id }) => id === one.id)}
               onDrop={() => void dropUnsentPhoto(place, one.id)}
             />
           ))}

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { useCountWords } from '#client/features/outbox/count-words.ts'
 import { openUnsent } from '#client/features/outbox/open-unsent.ts'
-import { countMine } from '#client/features/outbox/outbox-notice.ts'
+import { useUnsentCounts } from '#client/features/outbox/use-unsent-counts.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { cardClass } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -9,13 +9,13 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { countOutbox } from '#domain/outbox-view.ts'
 import css from './today-unsent.module.css'
 
-/** How many changes wait on this device, and how many of them for a decision; leads to them. Nothing while none does. */
+/** How many changes and photos wait on this device, and how many changes for a decision; leads to them. Nothing while none does. */
 export function TodayUnsent() {
   const outbox = useOutbox()
   const countWords = useCountWords()
-  const count = countMine(outbox)
+  const counts = useUnsentCounts()
   const { undecided } = countOutbox(outbox, outbox.owner)
-  if (count === 0) return null
+  if (counts.changes + counts.photos === 0) return null
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function TodayUnsent() {
       onClick={openUnsent}
     >
       <Icon name={undecided > 0 ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle'} size={26} />
-      <span className={css.count}>{countWords(count)}</span>
+      <span className={css.count}>{countWords(counts)}</span>
       {undecided > 0 && (
         <span className={css.undecided}>
           <Plural value={undecided} one="# needs your decision" other="# need your decision" />

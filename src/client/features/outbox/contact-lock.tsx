@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
@@ -6,11 +6,11 @@ import { useClock } from '#client/features/appointments/use-now.ts'
 import { useSession } from '#client/features/auth/session.ts'
 import { useLastContact } from '#client/offline/contact.ts'
 import { isSilentTooLong } from '#client/offline/last-contact.ts'
-import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './contact-lock.module.css'
-import { countMine } from './outbox-notice.ts'
+import { useCountWords } from './count-words.ts'
+import { useUnsentCounts } from './use-unsent-counts.ts'
 
 const askEveryMs = 30_000
 
@@ -26,7 +26,8 @@ export function ContactLock({ children }: { children: ReactNode }) {
 function LockScreen() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const count = countMine(useOutbox())
+  const counts = useUnsentCounts()
+  const unsent = useCountWords()(counts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asking' | 'away'>('asking')
   const [asked, askAgain] = useState(0)
@@ -64,13 +65,9 @@ function LockScreen() {
           </Trans>
         </p>
         <p>
-          {count > 0 ? (
+          {counts.changes + counts.photos > 0 ? (
             <b>
-              <Plural
-                value={count}
-                one="# unsent change is kept here. It goes out at the next contact."
-                other="# unsent changes are kept here. They go out at the next contact."
-              />
+              <Trans>{unsent}: kept here until the next contact, and sent then.</Trans>
             </b>
           ) : (
             <Trans>Nothing is lost. It opens by itself as soon as there is a connection.</Trans>

@@ -26,3 +26,9 @@ export function WaitWords({ wait }: Pick<OutboxNotice, 'wait'>) {
       return <Plural value={count} one="# change waits on this device." other="# changes wait on this device." />
   }
 }
+
+/** How many photos wait. */
+export function PhotoWords({ photos }: Pick<OutboxNotice, 'photos'>) {
+  if (photos === 0) return null
+  return <Plural value={photos} one="# photo waits on this device." other="# photos wait on this device." />
+}

@@ -6,31 +6,37 @@ import { useContact } from '#client/offline/contact.ts'
 import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
-import { LineWords, WaitWords } from './notice-words.tsx'
+import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
 import { openUnsent } from './open-unsent.ts'
 import { noticeOf, type OutboxNotice } from './outbox-notice.ts'
 import { useAsOf } from './use-as-of.ts'
 import { useLate } from './use-late.ts'
+import { useUnsentCounts } from './use-unsent-counts.ts'
 
 /** At the foot of every page: whether the server is in reach, how old what is shown is, and what waits. */
 export function OutboxFoot({ station }: { station: Station }) {
-  const notice = noticeOf(useContact(), useOutbox(), useLate())
+  const notice = noticeOf(useContact(), useOutbox(), useLate(), useUnsentCounts().photos)
   if (!notice) return null
-  const { line, wait, isOnlineOnly } = notice
+  const { line, wait, photos, isOnlineOnly } = notice
   return (
     <div data-outbox-notice={notice.tone}>
       <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
         <LineWords line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitWords wait={wait} />{' '}
+        <PhotoWords photos={photos} />{' '}
         {isOnlineOnly && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
       </Banner>
     </div>
   )
 }
 
-function iconOf({ line, wait }: OutboxNotice): IconName {
+function iconOf({ line, wait, photos }: OutboxNotice): IconName {
   if (wait?.for === 'decision') return 'tabler:alert-triangle'
   if (line === 'offline') return 'tabler:wifi-off'
-  return wait?.for === 'sign-in' ? 'tabler:lock' : line || wait ? 'tabler:arrow-up-circle' : 'tabler:database-off'
+  return wait?.for === 'sign-in'
+    ? 'tabler:lock'
+    : line || wait || photos > 0
+      ? 'tabler:arrow-up-circle'
+      : 'tabler:database-off'
 }
 
 /** Of the oldest of what is on the screen. */
@@ -41,6 +47,7 @@ function Age({ station }: { station: Station }) {
 }
 
 function Act({ notice }: { notice: OutboxNotice }) {
+  const isUnsent = notice.wait !== null || notice.photos > 0
   const { t } = useLingui()
   const { href } = useLocation()
   const queryClient = useQueryClient()
@@ -55,8 +62,8 @@ function Act({ notice }: { notice: OutboxNotice }) {
           <Trans>Sign in</Trans>
         </Link>
       )}
-      {notice.wait && <button type="button" onClick={openUnsent}>{t`Unsent changes`}</button>}
-      {!notice.wait && notice.line && <button type="button" onClick={tryAgain}>{t`Try again`}</button>}
+      {isUnsent && <button type="button" onClick={openUnsent}>{t`Unsent changes`}</button>}
+      {!isUnsent && notice.line && <button type="button" onClick={tryAgain}>{t`Try again`}</button>}
     </>
   )
 }

@@ -8,11 +8,13 @@ export type OutboxNotice = {
   line: Exclude<Contact, 'fine'> | 'busy' | null
   /** What is unsent: a person is needed, its owner is, or time. */
   wait: { for: 'decision' | 'sign-in' | 'line'; count: number } | null
+  /** How many photos are on this device only. */
+  photos: number
   isOnlineOnly: boolean
 }
 
 /** What a person must know now, `null` while all is well or only for a moment not. `isLate`: something has waited long. */
-export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean): OutboxNotice | null {
+export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean, photos = 0): OutboxNotice | null {
   const { mine, undecided, signedOut } = countOutbox(outbox, outbox.owner)
   const line = lineOf(contact, mine > 0 ? outbox.line.why : null, isLate)
   const isOnlineOnly = outbox.storage === 'missing'
@@ -21,6 +23,7 @@ export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean)
     tone: undecided > 0 ? 'error' : line ? 'offline' : 'warning',
     line,
     wait: waitOf(mine, undecided, signedOut),
+    photos,
     isOnlineOnly,
   }
 }

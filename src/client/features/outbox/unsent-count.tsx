@@ -1,20 +1,21 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useCountWords } from './count-words.ts'
 import { openUnsent } from './open-unsent.ts'
-import { countMine, countToneOf } from './outbox-notice.ts'
+import { countToneOf } from './outbox-notice.ts'
 import css from './unsent-count.module.css'
 import { useLate } from './use-late.ts'
+import { type UnsentCounts, useUnsentCounts, useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 type BadgedNavigator = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
-/** How many changes are unsent, always in reach; leads to them. The installed app's icon carries the same number. */
+/** How many changes and photos are unsent, always in reach; leads to them. The installed app's icon carries the same number. */
 export function UnsentCount() {
   const outbox = useOutbox()
-  const count = countMine(outbox)
+  const counts = useUnsentCounts()
+  const count = counts.changes + counts.photos
   const tone = countToneOf(outbox, useLate())
   const countWords = useCountWords()
   useEffect(() => {
@@ -23,10 +24,13 @@ export function UnsentCount() {
     if (count > 0) app.setAppBadge?.(count).catch(() => {})
     else app.clearAppBadge?.().catch(() => {})
   }, [count])
-  const others = outbox.others.reduce((sum, one) => sum + one.count, 0)
-  if (count === 0) return others > 0 ? <OthersCount count={others} /> : null
+  const others = {
+    changes: outbox.others.reduce((sum, one) => sum + one.count, 0),
+    photos: useUnsentPhotosByOwner().others.length,
+  }
+  if (count === 0) return others.changes + others.photos > 0 ? <OthersCount counts={others} /> : null
   return (
-    <button type="button" className={css.count} data-tone={tone} aria-label={countWords(count)} onClick={openUnsent}>
+    <button type="button" className={css.count} data-tone={tone} aria-label={countWords(counts)} onClick={openUnsent}>
       <span className={css.figure}>
         <Icon name={tone === 'decision' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle'} size={22} />
         {count}
@@ -37,14 +41,20 @@ export function UnsentCount() {
 }
 
 /** What waits for somebody else on this device. */
-function OthersCount({ count }: { count: number }) {
+function OthersCount({ counts }: { counts: UnsentCounts }) {
   const { t } = useLingui()
-  const words = t`${plural(count, { one: '# unsent change of others', other: '# unsent changes of others' })}`
+  const words = useCountWords()(counts)
   return (
-    <button type="button" className={css.count} data-tone="others" aria-label={words} onClick={openUnsent}>
+    <button
+      type="button"
+      className={css.count}
+      data-tone="others"
+      aria-label={t`Of others: ${words}`}
+      onClick={openUnsent}
+    >
       <span className={css.figure}>
         <Icon name="tabler:arrow-up-circle" size={22} />
-        {count}
+        {counts.changes + counts.photos}
       </span>
       <span className={css.word}>
         <Trans>of others</Trans>

@@ -53,7 +53,8 @@ export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
   )
 }
 
-function LaneHead({ id, order }: { id: string; order: Appointment | undefined }) {
+/** Which car it is; leads to its order. */
+export function LaneHead({ id, order }: { id: string; order: Appointment | undefined }) {
   return (
     <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>
       {order ? (

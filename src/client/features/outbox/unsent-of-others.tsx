@@ -1,17 +1,18 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
+import type { UnsentPhoto } from '#client/offline/unsent-photos.ts'
 import { readTablet } from '#client/offline/workshop-tablet.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import css from './unsent-sheet.module.css'
 
-/** How many changes of others wait on this device, and whose; what they are stays theirs (row O9). */
-export function UnsentOfOthers({ outbox }: { outbox: OutboxState }) {
+/** How many changes and photos of others wait on this device, and whose; what they are stays theirs (row O9). */
+export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos: readonly UnsentPhoto[] }) {
   const { owner, others, foreign } = outbox
   const people = useQuery(employeesQuery).data
   const nameOf = (userId: string) => people?.find((one) => one.userId === userId)?.name
   const tabletId = readTablet()?.id
-  if (others.length + foreign.length === 0) return null
+  if (others.length + foreign.length + photos.length === 0) return null
   return (
     <ul className={css.others}>
       {others.map(({ userId, accountId, count }) => {
@@ -37,6 +38,19 @@ export function UnsentOfOthers({ outbox }: { outbox: OutboxState }) {
                 other="# unsent changes of somebody else. They go out when they sign in here."
               />
             )}
+          </li>
+        )
+      })}
+      {[...Map.groupBy(photos, ({ userId }) => userId)].map(([userId, { length }]) => {
+        const name = nameOf(userId)
+        return (
+          <li key={`photos ${userId}`}>
+            {name ? (
+              <Plural value={length} one={`# unsent photo of ${name}.`} other={`# unsent photos of ${name}.`} />
+            ) : (
+              <Plural value={length} one="# unsent photo of somebody else." other="# unsent photos of somebody else." />
+            )}{' '}
+            <Trans>Sent when they sign in here.</Trans>
           </li>
         )
       })}

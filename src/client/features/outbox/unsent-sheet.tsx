@@ -3,19 +3,22 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { useContact } from '#client/offline/contact.ts'
-import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { retryPhotos } from '#client/offline/unsent-photos.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { lanesOf } from '#domain/outbox.ts'
 import { countOutbox } from '#domain/outbox-view.ts'
-import { LineWords, WaitWords } from './notice-words.tsx'
+import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
 import { closeUnsent, useUnsentOpen } from './open-unsent.ts'
 import { countMine, noticeOf } from './outbox-notice.ts'
 import { UnsentLane } from './unsent-lane.tsx'
 import { UnsentOfOthers } from './unsent-of-others.tsx'
+import { UnsentPhotoLane } from './unsent-photo-lane.tsx'
 import css from './unsent-sheet.module.css'
 import { useLate } from './use-late.ts'
+import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 const longestSendMs = 10_000
 
@@ -30,28 +33,32 @@ function OpenUnsentSheet({ station }: { station: Station }) {
   const contact = useContact()
   const isLate = useLate()
   const { owner, entries, others, foreign } = outbox
-  const isAlone = others.length + foreign.length === 0
-  const count = countMine(outbox)
-  const notice = noticeOf(contact, outbox, isLate)
+  const { mine: photos, others: photosOfOthers } = useUnsentPhotosByOwner()
+  const isAlone = others.length + foreign.length + photosOfOthers.length === 0
+  const count = countMine(outbox) + photos.length
+  const notice = noticeOf(contact, outbox, isLate, photos.length)
   const lanes = owner ? lanesOf(entries, owner) : []
   return (
     <Sheet
       open
       onClose={closeUnsent}
       width="wide"
-      title={count > 0 ? t`Unsent changes: ${count}` : t`Unsent changes`}
-      footer={entries.some(({ state }) => state !== 'attention') && <SendNow />}
+      title={count > 0 ? t`Not sent yet: ${count}` : t`Unsent changes`}
+      footer={(photos.length > 0 || entries.some(({ state }) => state !== 'attention')) && <SendNow />}
     >
       <div className={css.sheet}>
         {count > 0 && notice && (
           <p role="status">
-            <LineWords line={notice.line} /> <WaitWords wait={notice.wait} />
+            <LineWords line={notice.line} /> <WaitWords wait={notice.wait} /> <PhotoWords photos={notice.photos} />
           </p>
         )}
-        {lanes.length > 0 && (
+        {lanes.length + photos.length > 0 && (
           <ul className={css.lanes}>
             {lanes.map((lane) => (
               <UnsentLane key={lane[0]?.appointmentId} lane={lane} outbox={outbox} station={station} />
+            ))}
+            {[...Map.groupBy(photos, ({ orderId }) => orderId)].map(([orderId, some]) => (
+              <UnsentPhotoLane key={`photos ${orderId}`} orderId={orderId} photos={some} station={station} />
             ))}
           </ul>
         )}
@@ -60,10 +67,10 @@ function OpenUnsentSheet({ station }: { station: Station }) {
             icon="tabler:circle-check"
             title={isAlone ? <Trans>Everything is sent</Trans> : <Trans>All of yours is sent</Trans>}
           >
-            <Trans>A change that the server does not have yet stands here until it has it.</Trans>
+            <Trans>A change or a photo that the server does not have yet stands here until it has it.</Trans>
           </EmptyState>
         )}
-        <UnsentOfOthers outbox={outbox} />
+        <UnsentOfOthers outbox={outbox} photos={photosOfOthers} />
         <Link to="/{-$locale}/catch-up" className={buttonClass({ variant: 'quiet' })} onClick={closeUnsent}>
           <ButtonContent icon="tabler:list-check">
             <Trans>Catch up after an outage</Trans>
@@ -109,6 +116,7 @@ function SendNow() {
       onClick={() => {
         setSent(outbox)
         rouseOutbox('send-now')
+        void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
       }}
     >
       <Trans>Send now</Trans>

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useCountWords } from './count-words.ts'
 import { openUnsent } from './open-unsent.ts'
-import { countMine } from './outbox-notice.ts'
+import { useUnsentCounts } from './use-unsent-counts.ts'
 
 /** Says before an end what would never arrive; nothing where all is sent. */
 export function UnsentWarning() {
   const { t } = useLingui()
-  const count = countMine(useOutbox())
+  const counts = useUnsentCounts()
   const countWords = useCountWords()
-  if (count === 0) return null
-  const words = countWords(count)
+  if (counts.changes + counts.photos === 0) return null
+  const words = countWords(counts)
   return (
     <Banner kind="warning" action={<Button variant="quiet" onClick={openUnsent}>{t`Show`}</Button>}>
       <Trans>{words}: send them first, or they never arrive.</Trans>

@@ -1,9 +1,12 @@
 import { useClock } from '#client/features/appointments/use-now.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { isLate } from '#domain/outbox-view.ts'
+import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 /** Whether anything unsent has waited so long that somebody should look. */
 export function useLate(): boolean {
   const { entries } = useOutbox()
-  return useClock((now) => entries.some((entry) => isLate(entry, now)))
+  const { mine } = useUnsentPhotosByOwner()
+  const photos = mine.map(({ id }) => ({ key: id, occurredAt: '' }))
+  return useClock((now) => [...entries, ...photos].some((one) => isLate(one, now)))
 }

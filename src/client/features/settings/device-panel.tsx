@@ -6,7 +6,7 @@ import { weeksToRead } from '#client/features/appointments/read-ahead-window.ts'
 import { useClock } from '#client/features/appointments/use-now.ts'
 import { useCountWords } from '#client/features/outbox/count-words.ts'
 import { openUnsent } from '#client/features/outbox/open-unsent.ts'
-import { countMine } from '#client/features/outbox/outbox-notice.ts'
+import { useUnsentCounts } from '#client/features/outbox/use-unsent-counts.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { type DeviceStorage, keepDeviceStorage, readDeviceStorage } from '#client/offline/device-storage.ts'
@@ -79,12 +79,13 @@ function InstallRow() {
 function UnsentRow() {
   const { t } = useLingui()
   const outbox = useOutbox()
-  const count = countMine(outbox)
+  const counts = useUnsentCounts()
+  const count = counts.changes + counts.photos
   const countWords = useCountWords()
   return (
     <Fact
       icon="tabler:arrow-up-circle"
-      title={count > 0 ? countWords(count) : t`Everything of yours is sent`}
+      title={count > 0 ? countWords(counts) : t`Everything of yours is sent`}
       note={
         count > 0
           ? t`They stay here until the server has them, also when the app is closed.`

@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { isRefused, retryPhotos, type UnsentPhoto } from '#client/offline/unsent-photos.ts'
+import { Button } from '#client/ui/button.tsx'
+import css from './unsent-lane.module.css'
+import { LaneHead } from './unsent-lane.tsx'
+import { useOrderOf } from './use-order-of.ts'
+
+type UnsentPhotoLaneProps = { orderId: string; photos: readonly UnsentPhoto[]; station: Station }
+
+/** The photos of one order that are on this device only; what the server says against one stands with it. */
+export function UnsentPhotoLane({ orderId, photos, station }: UnsentPhotoLaneProps) {
+  const order = useOrderOf(orderId, false, station)
+  const wordProblem = useWordProblem()
+  const failed = photos.filter(({ state }) => state === 'failed')
+  const refused = failed.find(isRefused)
+  return (
+    <li className={css.lane}>
+      <LaneHead id={orderId} order={order} />
+      <div className={css.entry}>
+        <div className={css.what}>
+          <b>
+            <Plural value={photos.length} one="# photo" other="# photos" />
+          </b>
+          <p className={css.next}>
+            {failed.length < photos.length ? (
+              <Trans>Sending…</Trans>
+            ) : refused ? (
+              <Trans>Not saved: {wordProblem(refused.failure)}</Trans>
+            ) : (
+              <Trans>Not sent yet</Trans>
+            )}
+          </p>
+        </div>
+        {failed.length === photos.length && (
+          <Button icon="tabler:refresh" onClick={() => void retryPhotos((one) => failed.includes(one))}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
