@@ -1,216 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAbsence } from '#contract/absences.ts'
-import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { enrolDevice } from '#contract/devices.ts'
-import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
-import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import { saveLegal } from '#contract/legals.ts'
-import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photos.ts'
-import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
-import { listSessions } from '#contract/sessions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#domain/role.ts'
-import { insertMessage } from '#server/messages/store.ts'
-import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
-import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
+import { callSample, fillStation, type Own, type Sample, samples, unknown } from '../support/filled-station.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { aBaseInfo, aBooking, book, openStation, type Station } from '../support/station.ts'
-
-/** What a call is sent with so that its shape is right; `own` holds ids of the station that is attacked. */
-type Sample = {
-  params?: (own: Own) => Record<string, string>
-  query?: (own: Own) => Record<string, string>
-  body?: (own: Own) => unknown
-  /** The status another station’s user is answered with: 404 where an id is named. */
-  stranger: number
-}
-type Own = Record<
-  | 'appointment'
-  | 'bay'
-  | 'customer'
-  | 'vehicle'
-  | 'employee'
-  | 'absence'
-  | 'device'
-  | 'legal'
-  | 'plate'
-  | 'user'
-  | 'photo'
-  | 'session'
-  | 'stationPhoto'
-  | 'orderPhoto'
-  | 'message',
-  string
->
-
-const weekly = { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }
-const none: Sample = { stranger: 200 }
-const aPerson: EmployeeEntry = {
-  name: 'Jan Nowak',
-  shortName: 'Jan',
-  role: 'mechanic',
-  email: null,
-  phone: null,
-  colour: 'teal',
-  skills: [],
-  weekly: null,
-}
-const aCompany = {
-  country: 'PL',
-  name: 'Auto Serwis',
-  nip: '8567346215',
-  regon: null,
-  krs: null,
-  legalForm: null,
-  street: 'Wolska 12',
-  postalCode: '01-201',
-  city: 'Warszawa',
-  vatStatus: null,
-}
-const aDayOff = { from: '2026-11-24', to: '2026-11-24', kind: 'sick' as const, note: 'Kowalska' }
-const nobody = '019aa000-0000-7000-8000-000000000099'
-const aCustomer = {
-  kind: 'person',
-  name: 'Jan Nowak',
-  phone: '+48601765432',
-  email: null,
-  language: null,
-  consents: [],
-  notes: '',
-}
-const aCar = { plate: 'KR 1AB23', country: 'PL', vin: null, brand: null, model: null, year: null, fuel: null }
-const samples: Record<string, Sample> = {
-  health: none,
-  requestLoginCode: { body: () => ({ email: 'a@example.com' }), stranger: 200 },
-  requestRegisterCode: { body: () => ({ email: 'b@example.com' }), stranger: 200 },
-  register: { body: () => ({ email: 'b@example.com', code: '0000 0000' }), stranger: 400 },
-  login: { body: () => ({ email: 'a@example.com', code: '0000 0000' }), stranger: 400 },
-  refresh: none,
-  refreshPost: none,
-  myProfile: none,
-  listCountries: none,
-  getCountry: { params: () => ({ id: 'PL' }), stranger: 200 },
-  listCities: { params: () => ({ id: 'PL' }), query: () => ({ limit: '1' }), stranger: 200 },
-  getCity: { params: () => ({ id: '756135' }), stranger: 200 },
-  getOnboarding: none,
-  saveBaseInfo: {
-    body: (own) => aBaseInfo({ bays: [{ id: own.bay, name: 'Mine', kind: 'pit', active: true }] }),
-    stranger: 400,
-  },
-  saveWorkingHours: { body: () => ({ weekly, exceptions: [], observeHolidays: true }), stranger: 200 },
-  saveBrands: { body: () => ({ all: false, brands: ['opel'], other: [] }), stranger: 200 },
-  saveServices: { body: () => ({ services: [] }), stranger: 200 },
-  saveConveniences: { body: () => ({ conveniences: ['wifi'] }), stranger: 200 },
-  listServices: none,
-  listBrands: none,
-  getBrand: { params: () => ({ brand: 'opel' }), stranger: 200 },
-  listConveniences: none,
-  getConvenience: { params: () => ({ id: 'wifi' }), stranger: 200 },
-  listIcons: { params: () => ({ file: 'tabler.json' }), query: () => ({ icons: 'check' }), stranger: 200 },
-  listBays: none,
-  listFreeSlots: { query: (own) => ({ minutes: '60', bayId: own.bay, moving: own.appointment }), stranger: 404 },
-  listCustomers: { query: () => ({ search: 'kowalska' }), stranger: 200 },
-  getCustomer: { params: (own) => ({ id: own.customer }), stranger: 404 },
-  createCustomer: { body: () => aCustomer, stranger: 201 },
-  updateCustomer: { params: (own) => ({ id: own.customer }), body: () => aCustomer, stranger: 404 },
-  mergeCustomer: { params: (own) => ({ id: own.customer }), body: () => ({ into: nobody }), stranger: 404 },
-  switchMails: { params: (own) => ({ id: own.customer }), body: () => ({ mails: 'off' }), stranger: 404 },
-  anonymiseCustomer: { params: (own) => ({ id: own.customer }), stranger: 404 },
-  getVehicle: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
-  updateVehicle: { params: (own) => ({ id: own.vehicle }), body: () => aCar, stranger: 404 },
-  mergeVehicle: { params: (own) => ({ id: own.vehicle }), body: () => ({ into: nobody }), stranger: 404 },
-  findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
-  listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
-  getAppointment: { params: (own) => ({ id: own.appointment }), stranger: 404 },
-  createAppointment: { body: (own) => aBooking({ bayId: own.bay }), stranger: 404 },
-  rescheduleAppointment: {
-    params: (own) => ({ id: own.appointment }),
-    body: () => ({ startsAt: '2026-11-23T12:00:00Z' }),
-    stranger: 404,
-  },
-  editAppointment: { params: (own) => ({ id: own.appointment }), body: () => ({ notes: 'Mine' }), stranger: 404 },
-  saveOrderLines: { params: (own) => ({ id: own.appointment }), body: () => ({ lines: [] }), stranger: 404 },
-  changeAppointmentStatus: {
-    params: () => ({ status: 'arrived' }),
-    body: (own) => ({ appointmentId: own.appointment, reason: '' }),
-    stranger: 404,
-  },
-  listMessages: { params: (own) => ({ id: own.appointment }), stranger: 404 },
-  decideMessage: {
-    params: (own) => ({ id: own.appointment, messageId: own.message }),
-    body: () => ({ action: 'drop' }),
-    stranger: 404,
-  },
-  getMessageChoice: none,
-  saveMessageChoice: { body: () => ({ kinds: ['ready'] }), stranger: 200 },
-  listEmployees: none,
-  createEmployee: { body: () => aPerson, stranger: 201 },
-  updateEmployee: { params: (own) => ({ id: own.employee }), body: () => aPerson, stranger: 404 },
-  deactivateEmployee: { params: (own) => ({ id: own.employee }), body: () => ({ reassignTo: null }), stranger: 404 },
-  activateEmployee: { params: (own) => ({ id: own.employee }), stranger: 404 },
-  listAbsences: { query: (own) => ({ from: '2026-11-01', to: '2026-11-30', employeeId: own.employee }), stranger: 404 },
-  createAbsence: { body: (own) => ({ ...aDayOff, employeeId: own.employee }), stranger: 404 },
-  updateAbsence: {
-    params: (own) => ({ id: own.absence }),
-    body: (own) => ({ ...aDayOff, employeeId: own.employee }),
-    stranger: 404,
-  },
-  deleteAbsence: { params: (own) => ({ id: own.absence }), stranger: 404 },
-  inviteEmployee: { params: (own) => ({ id: own.employee }), stranger: 404 },
-  withdrawInvitation: { params: (own) => ({ id: own.employee }), stranger: 404 },
-  // Nobody has this secret.
-  getInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
-  acceptInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
-  myLegal: none,
-  listLegals: none,
-  getLegal: { params: (own) => ({ id: own.legal }), stranger: 404 },
-  // The tests’ server asks no registry.
-  lookUpCompany: { params: () => ({ nip: '5210000003' }), stranger: 503 },
-  saveLegal: { body: () => aCompany, stranger: 200 },
-  joinWaitlist: { body: () => ({ email: 'c@example.com', consent: true }), stranger: 202 },
-  confirmWaitlist: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
-  leaveWaitlist: { body: () => ({ token: 'A'.repeat(43) }), stranger: 204 },
-  getNotices: none,
-  saveNotices: { body: () => ({ tomorrow: true }), stranger: 200 },
-  getProfile: { params: (own) => ({ id: own.user }), stranger: 404 },
-  updateProfile: {
-    body: () => ({ firstName: 'Jan', lastName: null, phone: null, language: 'en' }),
-    stranger: 200,
-  },
-  uploadProfilePhoto: { body: () => pictureForm(onePixel), stranger: 200 },
-  removeProfilePhoto: none,
-  getProfilePhoto: { params: (own) => ({ id: own.user, name: own.photo }), stranger: 404 },
-  uploadStationPhotos: { body: () => photosForm([onePixel]), stranger: 201 },
-  listStationPhotos: none,
-  orderStationPhotos: { body: (own) => ({ ids: [own.stationPhoto] }), stranger: 400 },
-  removeStationPhoto: { params: (own) => ({ id: own.stationPhoto }), stranger: 404 },
-  uploadAppointmentPhotos: {
-    params: (own) => ({ id: own.appointment }),
-    body: () => photosForm([onePixel]),
-    stranger: 404,
-  },
-  removeAppointmentPhoto: {
-    params: (own) => ({ id: own.appointment, photoId: own.orderPhoto }),
-    stranger: 404,
-  },
-  getPhoto: { params: (own) => ({ id: own.orderPhoto, size: 'thumb' }), stranger: 404 },
-  exportStation: none,
-  exportProfile: none,
-  listDevices: none,
-  renameDevice: { params: (own) => ({ id: own.device }), body: () => ({ name: 'Mine' }), stranger: 404 },
-  revokeDevice: { params: (own) => ({ id: own.device }), stranger: 404 },
-  listSessions: none,
-  streamEvents: none,
-  endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
-  endOtherSessions: { stranger: 204 },
-  // The address and the name are no stranger’s.
-  eraseProfile: { body: () => ({ email: 'a@example.com' }), stranger: 400 },
-  eraseStation: { body: () => ({ name: 'Not its name' }), stranger: 400 },
-  // Last: these end the session.
-  enrolDevice: { body: (own) => ({ name: 'Mine', again: own.device }), stranger: 201 },
-  logout: { stranger: 204 },
-  logoutPost: { stranger: 204 },
-}
+import { openStation, type Station } from '../support/station.ts'
 
 /** All that a tablet of the workshop may call, beside what anybody may. */
 const forDevices = [
@@ -239,84 +34,9 @@ let own: Own
 beforeAll(async () => {
   server = await startTestServer()
   mine = await openStation(server)
-  const made = await book(mine.owner)
-  const person = { ...aPerson, name: 'Marek Kowalska', phone: '+48601234567' }
-  const employee = (await mine.owner.client.send(createEmployee, { body: person })).value
-  const company = { ...aCompany, name: 'Anna Kowalska' }
-  const legal = (await mine.owner.client.send(saveLegal, { body: company })).value
-  const { client } = mine.owner
-  await client.send(updateProfile, {
-    body: { firstName: 'Anna', lastName: 'Kowalska', phone: '+48601234567', language: 'en' },
-  })
-  const photoForm = { method: 'POST', body: pictureForm(onePixel) }
-  const pictured = (await client.fetch(`/api${uploadProfilePhoto.path}`, photoForm)).value as Profile
-  const photoPost = () => ({ method: 'POST', body: photosForm([onePixel]) })
-  const shown = (await client.fetch(`/api${uploadStationPhotos.path}`, photoPost())).value as StationPhotos
-  const orderPath = `/api${fillPath(uploadAppointmentPhotos.path, { id: made.id })}`
-  const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
-  const dayOff = { ...aDayOff, employeeId: employee.id }
-  const message = '019aa000-0000-7000-8000-0000000000aa'
-  const told = { appointment_id: made.id, customer_id: made.customer?.id ?? '', starts_at: server.clock.now }
-  const times = { due_at: server.clock.now + 3600_000, created_at: server.clock.now }
-  await insertMessage(mine.account, server.database.db, {
-    ...{ id: message, kind: 'ready', state: 'ask' },
-    ...told,
-    ...times,
-  })
-  const helper = await mine.join('advisor')
-  own = {
-    message,
-    device: (await helper.client.send(enrolDevice, { body: { name: 'Kowalska' } })).value.id,
-    absence: (await mine.owner.client.send(createAbsence, { body: dayOff })).value.id,
-    appointment: made.id,
-    bay: mine.bays[0]?.id ?? '',
-    customer: made.customer?.id ?? '',
-    vehicle: made.vehicle.id,
-    employee: employee.id,
-    legal: legal.id,
-    plate: made.vehicle.plate,
-    user: mine.owner.userId,
-    photo: pictured.photo?.split('/').at(-1) ?? '',
-    stationPhoto: shown.photos[0]?.id ?? '',
-    orderPhoto: taken.photos[0]?.id ?? '',
-    session: (await mine.owner.client.send(listSessions, {})).value.sessions[0]?.id ?? '',
-  }
+  own = await fillStation(server, mine)
 })
 afterAll(() => server.stop())
-
-const unknown: Own = {
-  message: '019aa000-0000-7000-8000-00000000000e',
-  device: '019aa000-0000-7000-8000-00000000000d',
-  absence: '019aa000-0000-7000-8000-00000000000c',
-  appointment: '019aa000-0000-7000-8000-000000000001',
-  bay: '019aa000-0000-7000-8000-000000000002',
-  customer: '019aa000-0000-7000-8000-000000000003',
-  vehicle: '019aa000-0000-7000-8000-000000000008',
-  employee: '019aa000-0000-7000-8000-000000000004',
-  legal: '019aa000-0000-7000-8000-000000000007',
-  plate: 'ZZ 99999',
-  user: '019aa000-0000-7000-8000-000000000005',
-  photo: 'A'.repeat(43),
-  session: '019aa000-0000-7000-8000-000000000006',
-  stationPhoto: '019aa000-0000-7000-8000-00000000000a',
-  orderPhoto: '019aa000-0000-7000-8000-00000000000b',
-}
-
-function call(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {
-  const query = sample.query ? `?${new URLSearchParams(sample.query(ids))}` : ''
-  const body = sample.body?.(ids)
-  const isForm = body instanceof FormData
-  return client.fetch(`/api${fillPath(endpoint.path, sample.params?.(ids))}${query}`, {
-    method: endpoint.method,
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'sec-fetch-mode': 'cors',
-      'sec-fetch-dest': 'empty',
-      ...(sample.body && !isForm ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(sample.body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  })
-}
 
 // An endpoint that is not bound yet would answer 404 to everybody and prove nothing.
 test('every endpoint of the contract is walked here, and nothing else', () => {
@@ -329,14 +49,14 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
   const needsStation = Array.isArray(endpoint.access)
 
   test('without a session', async () => {
-    const answer = await call(server.client(), endpoint, sample, own)
+    const answer = await callSample(server.client(), endpoint, sample, own)
     if (isGuarded) expect([answer.status, answer.problem.code]).toEqual([401, 'unauthenticated'])
     else expect([200, 202, 204, 400, 404, 429]).toContain(answer.status)
   })
 
   test('with a session of no station', async () => {
     const { client } = await openSession(server)
-    const answer = await call(client, endpoint, sample, own)
+    const answer = await callSample(client, endpoint, sample, own)
     if (needsStation) expect([answer.status, answer.problem.code]).toEqual([403, 'no-station'])
     else expect(answer.status).not.toBe(401)
     expect(answer.text).not.toContain('Kowalska')
@@ -351,7 +71,7 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
         ? endpoint.access === 'public' || forDevices.includes(name)
         : !needsStation || (endpoint.access as readonly Role[]).includes(role)
     // Ids that are nowhere: who may not call at all is refused before they are looked for.
-    const answer = await call(client, endpoint, sample, unknown)
+    const answer = await callSample(client, endpoint, sample, unknown)
     if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
     else if (!(name === 'saveBaseInfo' && role === 'mechanic')) expect([401, 403]).not.toContain(answer.status)
   })
@@ -361,8 +81,8 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
     const who: SignedIn = role === 'owner' ? theirs.owner : await theirs.join(role)
     const before = await snapshot()
     const [answer, vain] = [
-      await call(who.client, endpoint, sample, own),
-      await call((role === 'owner' ? theirs.owner : await theirs.join(role)).client, endpoint, sample, unknown),
+      await callSample(who.client, endpoint, sample, own),
+      await callSample((role === 'owner' ? theirs.owner : await theirs.join(role)).client, endpoint, sample, unknown),
     ]
     const isAllowed = !needsStation || (endpoint.access as readonly Role[]).includes(role)
     if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openToDevices } from '#server/devices/open-to-devices.ts'
+import { endpoints } from './contract.ts'
+
+/** Whoever asks: the roles of a station, a tablet of the workshop, and who is not signed in. */
+export const readers = ['owner', 'advisor', 'mechanic', 'tablet', 'nobody'] as const
+export type Reader = (typeof readers)[number]
+
+/** `far`: of visits that began more than seven days ago or begin more than fourteen days ahead. */
+type Withheld = { calls: readonly string[]; fields: readonly string[]; from: readonly Reader[]; when: 'always' | 'far' }
+
+const workshop: readonly Reader[] = ['mechanic', 'tablet']
+/** What an answer leaves empty for some who may make the call. */
+export const withheld: readonly Withheld[] = [
+  {
+    calls: ['listAppointments', 'getAppointment', 'editAppointment', 'changeAppointmentStatus'],
+    fields: ['Customer.phone', 'Customer.email'],
+    from: workshop,
+    when: 'far',
+  },
+  { calls: ['listMessages', 'decideMessage'], fields: ['Message.address'], from: workshop, when: 'far' },
+  {
+    calls: ['findVehicles', 'getVehicle'],
+    fields: ['Customer.id', 'Customer.kind', 'Customer.name', 'Customer.phone', 'Customer.email'],
+    from: workshop,
+    when: 'always',
+  },
+  {
+    calls: ['listEmployees'],
+    fields: ['Employee.email', 'Employee.phone', 'Employee.invitation.sentAt', 'Employee.invitation.expiresAt'],
+    from: workshop,
+    when: 'always',
+  },
+  { calls: ['listAbsences'], fields: ['Absence.kind', 'Absence.note'], from: workshop, when: 'always' },
+  { calls: ['getProfile'], fields: ['Person.phone'], from: workshop, when: 'always' },
+]
+
+/** Calls open to every user of which some are refused for what they are at their station. */
+const refused: Readonly<Record<string, readonly Reader[]>> = { saveBaseInfo: ['mechanic'] }
+
+export function mayCall(name: string, reader: Reader): boolean {
+  const endpoint = endpoints[name] as Endpoint
+  if (endpoint.access === 'public') return true
+  if (reader === 'nobody' || refused[name]?.includes(reader)) return false
+  if (reader === 'tablet') return openToDevices.has(endpoint)
+  return endpoint.access === 'user' || endpoint.access.includes(reader)
+}
+
+/** Whether a field of an answer is empty for a reader who may make the call. */
+export const isWithheld = (name: string, field: string, reader: Reader, isFar: boolean): boolean =>
+  withheld.some(
+    ({ calls, fields, from, when }) =>
+      calls.includes(name) && fields.includes(field) && from.includes(reader) && (when === 'always' || isFar),
+  )
+
+type Schema = z.core.$ZodType
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
+
+/** The parts of a schema below its lists and its `null`; a leaf has none. */
+function partsOf(schema: Schema): { of: Schema; shape: Readonly<Record<string, Schema>> | null } {
+  const def = defOf(schema)
+  if (def.type === 'array') return partsOf(def.element)
+  if (def.type === 'nullable' || def.type === 'optional') return partsOf(def.innerType)
+  return { of: schema, shape: def.type === 'object' ? (def.shape as Readonly<Record<string, Schema>>) : null }
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const items = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(items) : [value])
+
+/**
+ * The fields of a schema as `Customer.phone`: each by the nearest object around it that has a name, `root` where none
+ * has. With a value only those that hold something somewhere in it.
+ */
+export function fieldsOf(schema: Schema, root: string, value?: { is: unknown }): Set<string> {
+  const found = new Set<string>()
+  const walk = (at: Schema, path: string, values: readonly unknown[] | null): void => {
+    const { of, shape } = partsOf(at)
+    const held = values?.flatMap(items).filter(isFilled)
+    if (held?.length === 0) return
+    if (!shape) {
+      found.add(path)
+      return
+    }
+    const named = z.globalRegistry.get(of)?.id ?? path
+    for (const [key, field] of Object.entries(shape)) {
+      walk(field, `${named}.${key}`, held ? held.map((one) => (one as Record<string, unknown>)[key]) : null)
+    }
+  }
+  walk(schema, root, value ? [value.is] : null)
+  return found
+}
+
+export const answerOf = ({ reply, stream }: Endpoint): Schema | undefined => reply ?? stream
+
+const nounOf = ({ path }: Endpoint): string => path.split('/')[1] ?? ''
+type Sight = 'yes' | 'near' | 'no'
+const marks: Readonly<Record<Sight, string>> = { yes: 'yes', near: '−7/+14 days', no: '—' }
+
+function sightOf(name: string, field: string, reader: Reader): Sight {
+  if (!mayCall(name, reader) || isWithheld(name, field, reader, false)) return 'no'
+  return isWithheld(name, field, reader, true) ? 'near' : 'yes'
+}
+
+const best = (a: Sight, b: Sight): Sight =>
+  a === 'yes' || b === 'yes' ? 'yes' : a === 'near' || b === 'near' ? 'near' : 'no'
+
+type Entry = { noun: string; type: string; fields: string[]; sights: Record<Reader, Sight> }
+
+/** Rows of one noun, type and sight. */
+function entriesOf(): Entry[] {
+  const byField = new Map<string, { noun: string; sights: Record<Reader, Sight> }>()
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const schema = answerOf(endpoint)
+    if (!schema) continue
+    for (const field of fieldsOf(schema, name)) {
+      const known = byField.get(field)
+      const sights = Object.fromEntries(
+        readers.map((reader) => [reader, best(known?.sights[reader] ?? 'no', sightOf(name, field, reader))]),
+      ) as Record<Reader, Sight>
+      byField.set(field, { noun: known?.noun ?? nounOf(endpoint), sights })
+    }
+  }
+  const rows = new Map<string, Entry>()
+  for (const [field, { noun, sights }] of byField) {
+    const at = field.indexOf('.')
+    const type = at < 0 ? field : field.slice(0, at)
+    const key = [noun, type, ...readers.map((reader) => sights[reader])].join(' ')
+    const row = rows.get(key) ?? { noun, type, fields: [], sights }
+    row.fields.push(at < 0 ? 'all' : field.slice(at + 1))
+    rows.set(key, row)
+  }
+  return [...rows.values()].sort((a, b) => a.noun.localeCompare(b.noun, 'en') || a.type.localeCompare(b.type, 'en'))
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+
+/** The document `docs/who-sees-what.md`. */
+export function tellWhoSeesWhat(): string {
+  const fields = entriesOf().map(({ noun, type, fields, sights }) => [
+    noun,
+    type,
+    fields.map((field) => `\`${field}\``).join(', '),
+    ...readers.map((reader) => marks[sights[reader]]),
+  ])
+  const calls = Object.entries(endpoints)
+    .toSorted(([a, { path }], [b, other]) => path.localeCompare(other.path, 'en') || a.localeCompare(b, 'en'))
+    .map(([name, { method, path, bytes, download }]) => [
+      `\`${method} ${path}\``,
+      [
+        ...(bytes || download ? [bytes ?? download ?? ''] : []),
+        ...withheld
+          .filter(({ calls }) => calls.includes(name))
+          .map(
+            ({ fields, from, when }) =>
+              `${fields.map((field) => `\`${field}\``).join(', ')} empty for ${from.filter((reader) => mayCall(name, reader)).join(' and ')}${when === 'far' ? ' outside −7/+14 days' : ''}`,
+          ),
+      ].join('; '),
+      ...readers.map((reader) => (mayCall(name, reader) ? 'yes' : '—')),
+    ])
+  return `# Who sees what
+
+Made from the contract and \`tests/support/who-sees-what.ts\`; \`npx vitest run tests/api/who-sees-what.test.ts -u\` renews
+it, and the same test makes every call as every reader and compares the fields of the answers. Everybody sees their own
+station alone. \`nobody\` is who has not signed in; who has signed in without a station may make the calls that are open to
+every user and sees of stations as much as nobody. \`tablet\` is a device of the workshop.
+
+\`−7/+14 days\`: of visits that began at most seven days ago or begin within fourteen days. Mechanics and tablets list
+visits over 21 days at most, and find none by a phone number or an e-mail address.
+
+## Fields
+
+A field is seen where any call shows it to the reader.
+
+${table(['noun', 'object', 'fields', ...readers], fields)}
+
+## Calls
+
+${table(['call', 'answer', ...readers], calls)}
+`
+}
