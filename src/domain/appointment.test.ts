@@ -9,6 +9,7 @@ import {
   isEnded,
   isInHouse,
   isMovable,
+  movePromise,
   nextTargets,
   reasonRule,
   type Status,
@@ -128,6 +129,10 @@ describe('a customer who cancels', () => {
     )
     expect(answer).toMatchObject(ok ? { ok: true } : { ok: false, why: 'too-late' })
   })
+  test('the limit is for that alone: a proposal may be taken up after it', () => {
+    const late = change('confirmed', { actor: customer, occurredAt: start + 1 })
+    expect(changeStatus(state('proposed', { customerCancelUntil: start }), late)).toMatchObject({ ok: true })
+  })
   test('the limit does not bind the desk', () => {
     expect(changeStatus(state('confirmed', { customerCancelUntil: 0 }), change('cancelled'))).toMatchObject({
       ok: true,
@@ -213,11 +218,28 @@ describe('undo', () => {
     expect(undoableTo(state('confirmed'), 'anna', done)).toBeNull()
   })
   test('on a stale base is nothing where it already is so', () => {
-    expect(changeStatus(state('confirmed', { last }), undo({ baseVersion: 2 }))).toMatchObject({
+    expect(changeStatus(state('confirmed', { last }), undo({ baseVersion: 2 }))).toEqual({
       ok: true,
       changed: false,
+      from: 'confirmed',
+      to: 'confirmed',
+      implied: [],
+      flagged: false,
     })
   })
+})
+
+test.each([
+  ['none stays none', null, '2026-11-23T10:00:00Z', '2026-11-24T10:00:00Z', null],
+  ['within a day it stands', '15:00', '2026-11-23T10:00:00Z', '2026-11-23T12:30:00Z', '2026-11-23T15:00:00.000Z'],
+  ['another day takes it along', '15:00', '2026-11-23T10:00:00Z', '2026-11-25T09:00:00Z', '2026-11-25T14:00:00.000Z'],
+  ['so does an earlier one', '15:00', '2026-11-23T10:00:00Z', '2026-11-22T10:30:00Z', '2026-11-22T15:30:00.000Z'],
+  // Of UTC the same day, of the wall the next.
+  ['the day is that of the wall', '23:30', '2026-11-23T10:00:00Z', '2026-11-23T23:00:00Z', '2026-11-24T12:30:00.000Z'],
+])('a promise after a move: %s', (_, time, from, to, expected) => {
+  const promisedAt = time === null ? null : Date.parse(`2026-11-23T${time}:00Z`)
+  const moved = movePromise(promisedAt, Date.parse(from), Date.parse(to), 'Europe/Warsaw')
+  expect(moved === null ? null : new Date(moved).toISOString()).toBe(expected)
 })
 
 test('any sequence of changes folds without a throw, one step at a time, and what ended holds no bay', () => {

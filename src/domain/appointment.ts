@@ -174,7 +174,7 @@ function undoChange(state: AppointmentState, change: Change, undoes: string): Ch
     if (state.status !== change.to) return refuse('version-conflict')
     return { ok: true, changed: false, from: state.status, to: change.to, implied: [], flagged: false }
   }
-  if (!last || last.id !== undoes || last.undoes || last.from === null || last.from !== change.to) {
+  if (!last || last.id !== undoes || last.undoes || last.from !== change.to) {
     return refuse('illegal-transition')
   }
   if (last.actorId !== change.actor.id) return refuse('forbidden')

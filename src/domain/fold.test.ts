@@ -6,6 +6,8 @@ test.each([
   ['  Škoda ', 'skoda'],
   ['Citroën', 'citroen'],
   ['Weiß', 'weiss'],
+  ['Søren', 'soren'],
+  ['a|b', 'a b'],
 ])('%s is found as %s', (typed, folded) => {
   expect(fold(typed)).toBe(folded)
 })

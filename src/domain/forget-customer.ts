@@ -11,5 +11,5 @@ export const forgetBefore = (now: number): number => monthsBefore(now, customerM
 
 /** What the history calls somebody who is forgotten: one name for all their visits, and nobody's. */
 export function pseudonymOf(customerId: string): string {
-  return `#${customerId.replaceAll('-', '').slice(-8).toUpperCase()}`
+  return `#${customerId.slice(-8).toUpperCase()}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FoundEvent, foundLine, latestFinding, openFinding } from './found-work.ts'
 import { grossOf } from './money.ts'
-import { sumLine } from './order-lines.ts'
+import { maxNetPrice, sumLine } from './order-lines.ts'
 
 const event = (id: string, detail: FoundEvent['detail'] = null, undone = false): FoundEvent => ({ id, detail, undone })
 const asked = event('asked', { what: 'Worn tie rod', gross: 34_000 })
@@ -9,6 +9,7 @@ const asked = event('asked', { what: 'Worn tie rod', gross: 34_000 })
 describe('latestFinding', () => {
   test('is what was asked for last, until it is answered', () => {
     expect(latestFinding([event('made')])).toBeNull()
+    expect(openFinding([event('made')])).toBeNull()
     expect(openFinding([event('made'), asked])).toEqual({
       id: 'asked',
       what: 'Worn tie rod',
@@ -59,11 +60,16 @@ describe('foundLine', () => {
   })
   test('what no line can hold is left to the desk', () => {
     expect(line(10_000_000_000).netPrice).toBe(0)
+    expect(line(maxNetPrice, null).netPrice).toBe(maxNetPrice)
+    expect(line(maxNetPrice + 1, null).netPrice).toBe(0)
   })
   test('several lines become one name, as long as a name may be', () => {
     const name = (what: string) => foundLine({ id: 'a', what, gross: null }, 23, 'pcs').name
     expect(name('Brake discs\n\n pads ')).toBe('Brake discs, pads')
-    expect(name('ż'.repeat(500)).length).toBeLessThanOrEqual(200)
+    expect(name('\n\tBrake discs\npads  and \t hoses\n')).toBe('Brake discs, pads and hoses')
+    expect(name('ż'.repeat(500))).toBe(`${'ż'.repeat(199)}…`)
+    expect(name('ż'.repeat(200))).toBe('ż'.repeat(200))
+    expect(name('🛞'.repeat(150))).toBe(`${'🛞'.repeat(99)}…`)
     expect(name(`a${'🛞'.repeat(150)}`)).toBe(`a${'🛞'.repeat(99)}…`)
   })
 })

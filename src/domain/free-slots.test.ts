@@ -8,6 +8,10 @@ const warsaw = 'Europe/Warsaw'
 const monday = '2026-11-23'
 const at = (time: string, date = monday) => toInstant({ date, time }, warsaw)
 const span = (from: string, to: string, date = monday): Span => ({ from: at(from, date), to: at(to, date) })
+const move = ({ from, to }: Span, minutes: number): Span => ({
+  from: from + minutes * 60_000,
+  to: to + minutes * 60_000,
+})
 const shown = (slots: readonly { from: number; bayId: string }[]) =>
   slots.map(({ from, bayId }) => {
     const { date, time } = toWall(from, warsaw)
@@ -65,6 +69,11 @@ describe('the next times', () => {
     // Longer than either half of Monday, not than Tuesday.
     expect(find({ minutes: 300 })).toEqual(['08:00 a', '24 08:00 a'])
     expect(find({ minutes: 300, from: at('08:01') })).toEqual(['12:30 a', '24 08:00 a'])
+    const longBefore = [
+      [span('08:00', '17:00')],
+      [0, 270].map((minutes) => move(span('08:00', '12:00'), minutes + 1440)),
+    ]
+    expect(find({ days: longBefore, minutes: 300 })).toEqual(['08:00 a', '24 08:00 a'])
     const bays = [{ id: 'a', taken: [span('12:00', '12:30')] }]
     expect(find({ minutes: 300, bays })).toEqual(['12:30 a', '24 08:00 a'])
   })
@@ -74,10 +83,15 @@ describe('the next times', () => {
     const days = [night.slice(0, 1), night.slice(1)]
     expect(find({ days, minutes: 300 })).toEqual(['20:00 a'])
     expect(find({ days: [[span('08:00', '10:00'), span('10:00', '12:00')]], minutes: 180 })).toEqual(['08:00 a'])
+    const afterwards = [span('08:00', '10:00'), span('10:00', '12:00'), span('13:00', '17:00')]
+    expect(find({ days: [afterwards], minutes: 180 })).toEqual(['08:00 a', '13:00 a'])
+    const within = [span('08:00', '12:00'), span('09:00', '10:00')]
+    expect(find({ days: [within] })).toEqual(['08:00 a', '09:00 a', '10:00 a', '11:00 a'])
   })
 
   test('an opening off the quarters is a beginning', () => {
     expect(find({ days: [[span('08:05', '09:40')]], minutes: 95 })).toEqual(['08:05 a'])
+    expect(find({ days: [[span('08:05', '09:40')]], from: at('08:05'), limit: 1 })).toEqual(['08:05 a'])
     expect(find({ days: [[span('08:05', '12:00')]] })).toEqual(['08:05 a', '09:15 a', '10:15 a'])
   })
 

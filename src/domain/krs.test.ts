@@ -14,6 +14,9 @@ test.each([
   ['', 'bad-length'],
   ['28860', 'bad-length'],
   ['00000288601', 'bad-length'],
+  ['00000000001', 'bad-length'],
+  ['10000000000', 'bad-length'],
+  ['0KRS000028860', 'bad-characters'],
   ['000002886X', 'bad-characters'],
   ['0000000000', 'bad-characters'],
 ])('"%s" is no KRS number: %s', (text, why) => {

@@ -22,6 +22,7 @@ test('a message waits for the morning in the quiet hours of the station', () => 
     expect(new Date(afterQuiet(at(written), zone)).toISOString(), written).toBe(new Date(sent).toISOString())
   }
   expect(nextQuiet(now, zone)).toBe(at('2026-11-23T20:00:00Z'))
+  expect(nextQuiet(at('2026-11-23T20:00:00Z'), zone)).toBe(at('2026-11-24T20:00:00Z'))
   expect(nextQuiet(at('2026-11-23T21:00:00Z'), zone)).toBe(at('2026-11-24T20:00:00Z'))
 })
 
@@ -65,6 +66,8 @@ test('a move is told of a visit that is still to come, and not where the custome
   )
   expect(messageOf({ ...moved, startedAt: tomorrow }, tomorrow, now, nothing)).toBe(null)
   expect(messageOf({ ...moved, status: 'in-progress' }, tomorrow, now, nothing)).toBe(null)
+  expect(messageOf(moved, tomorrow, now, { told: { kind: 'confirmed', startsAt: now }, unsent: null })).toBe('moved')
+  expect(messageOf({ ...moved, startedAt: tomorrow }, now, now, nothing)).toBe(null)
   expect(messageOf(moved, now - 1, now, nothing)).toBe(null)
 })
 
@@ -85,6 +88,10 @@ test('what was entered by mistake is cancelled without a word to who never heard
   )
 })
 
+test('a mistake is silent where the visit is called off, not where nobody came', () => {
+  expect(messageOf(step('confirmed', 'no-show', { isMistake: true }), tomorrow, now, nothing)).toBe('no-show')
+})
+
 test('what a message says holds while the visit is as it says', () => {
   const ready = { kind: 'ready', startsAt: now } as const
   expect(isStillTrue(ready, { status: 'ready', startsAt: now }, now)).toBe(true)
@@ -93,6 +100,11 @@ test('what a message says holds while the visit is as it says', () => {
   expect(isStillTrue(booked, { status: 'confirmed', startsAt: tomorrow }, now)).toBe(true)
   expect(isStillTrue(booked, { status: 'confirmed', startsAt: tomorrow + 1 }, now)).toBe(false)
   expect(isStillTrue(booked, { status: 'confirmed', startsAt: tomorrow }, tomorrow)).toBe(false)
+  expect(isStillTrue(booked, { status: 'cancelled', startsAt: tomorrow }, now)).toBe(false)
+  const moved = { kind: 'moved', startsAt: tomorrow } as const
+  expect(isStillTrue(moved, { status: 'confirmed', startsAt: tomorrow }, now)).toBe(true)
+  expect(isStillTrue(moved, { status: 'confirmed', startsAt: now }, now)).toBe(false)
+  expect(tellable({ status: 'confirmed', startsAt: tomorrow }, now)).toBe('confirmed')
   expect(tellable({ status: 'ready', startsAt: now }, now)).toBe('ready')
   expect(tellable({ status: 'confirmed', startsAt: now }, now)).toBe(null)
   expect(tellable({ status: 'on-hold', startsAt: now }, now)).toBe(null)

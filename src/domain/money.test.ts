@@ -77,6 +77,9 @@ describe('writing and reading', () => {
     ['12,', 'PLN', 1200],
     ['007', 'PLN', 700],
     ['12,500', 'PLN', 1250],
+    ['12,5000', 'PLN', 1250],
+    ['0000000000001', 'PLN', 100],
+    ['00', 'PLN', 0],
     ['1234', 'JPY', 1234],
   ])('"%s" of %s is %i', (text, currency, value) => {
     expect(parseAmount(text, currency)).toEqual({ ok: true, value })

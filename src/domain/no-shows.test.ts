@@ -23,6 +23,18 @@ test.each<[string, HistoryStep[], number]>([
     [missed, step('2', 'no-show', 'arrived'), step('3', 'arrived', 'no-show', { undoes: '2' })],
     1,
   ],
+  [
+    'said to have come late, which was taken back, and come late after all',
+    [
+      missed,
+      step('2', 'no-show', 'arrived'),
+      step('3', 'arrived', 'no-show', { undoes: '2' }),
+      step('4', 'no-show', 'arrived'),
+    ],
+    0,
+  ],
+  ['come late before', [step('1', 'no-show', 'arrived'), step('2', 'confirmed', 'no-show')], 1],
+  ['another visit that came', [missed, step('2', 'confirmed', 'arrived', { appointmentId: 'b' })], 1],
   ['put off', [missed, step('2', 'no-show', 'confirmed')], 1],
   ['put off and missed again', [missed, step('2', 'no-show', 'confirmed'), step('3', 'confirmed', 'no-show')], 2],
   [

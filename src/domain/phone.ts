@@ -8,7 +8,7 @@ type Plan = {
   readonly digits: readonly [number, number]
   /** What is dialled before a number inside the country, and never from abroad. */
   readonly trunk?: RegExp
-  /** How the digits are read aloud. */
+  /** How the digits are read aloud: all of the most, and the least reaches the last group. */
   readonly groups: readonly number[]
 }
 // By calling code, the national numbering plans; any other country is E.164 alone.
@@ -23,8 +23,7 @@ const plans: Readonly<Record<string, Plan>> = {
   '420': { digits: [9, 9], groups: [3, 3, 3] },
   '421': { digits: [9, 9], trunk: /^0/, groups: [3, 3, 3] },
 }
-// The first of these that a number begins with is its own: no calling code is the beginning of another.
-const codes = Object.keys(plans)
+const anyPlan: Plan = { digits: [7, 15], groups: [] }
 
 /**
  * A phone number as typed. `+48…` and `0048…` go as they are; any other is a number inside `country` (ISO 3166-1), or
@@ -42,31 +41,32 @@ export function parsePhone(text: string, country: string): Parsed<PhoneFault> {
   if (code === undefined) return { ok: false, why: bare === '' ? 'bad-length' : 'no-country-code' }
   const national = bare.replace(plans[code]?.trunk ?? /^$/, '')
   const inside = checked(code + national)
-  return inside.ok || national !== bare || !bare.startsWith(code) ? inside : checked(bare)
+  return inside.ok || !bare.startsWith(code) ? inside : checked(bare)
 }
 
+/** The calling code that a number begins with, and its plan: no calling code is the beginning of another. */
+const planOf = (digits: string) => Object.entries(plans).find(([code]) => digits.startsWith(code))
+
 function checked(digits: string): Parsed<PhoneFault> {
-  const code = codes.find((own) => digits.startsWith(own))
-  const [least, most] = (code && plans[code]?.digits) || [7, 15]
-  const length = digits.length - (code?.length ?? 0)
-  if (length < least || length > most || digits.length > 15 || digits.length < 7)
-    return { ok: false, why: 'bad-length' }
+  const [code, plan] = planOf(digits) ?? ['', anyPlan]
+  const [least, most] = plan.digits
+  const length = digits.length - code.length
+  if (length < least || length > most) return { ok: false, why: 'bad-length' }
   return digits.startsWith('0') ? { ok: false, why: 'no-country-code' } : { ok: true, value: `+${digits}` }
 }
 
 /** E.164 in groups, `+48 601 234 567`; inside the given country without its code, `601 234 567`. */
 export function formatPhone(phone: string, country = ''): string {
   const digits = phone.slice(1)
-  const code = codes.find((own) => digits.startsWith(own))
-  const plan = code === undefined ? undefined : plans[code]
-  if (code === undefined || !plan || !checked(digits).ok) return phone
+  const own = planOf(digits)
+  if (!own || !checked(digits).ok) return phone
+  const [code, plan] = own
   const groups: string[] = []
   let rest = digits.slice(code.length)
   for (const size of plan.groups) {
-    if (rest === '') break
     groups.push(rest.slice(0, size))
     rest = rest.slice(size)
   }
   const home = countryDefaults(country).callingCode === code && !plan.trunk
-  return [...(home ? [] : [`+${code}`]), ...groups, ...(rest === '' ? [] : [rest])].join(' ')
+  return [...(home ? [] : [`+${code}`]), ...groups].join(' ')
 }

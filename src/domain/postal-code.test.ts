@@ -12,6 +12,8 @@ test.each([
   ['CR2 6XH', 'GB', 'CR2 6XH'],
   ['DN55 1PT', 'GB', 'DN55 1PT'],
   ['10115', 'DE', '10115'],
+  ['AB', 'XX', 'AB'],
+  ['123456789012', 'XX', '123456789012'],
   ['d02  x285', 'IE', 'D02 X285'],
   ['12345-6789', 'US', '12345-6789'],
 ])('"%s" in %s is %s', (text, country, value) => {
@@ -23,12 +25,14 @@ test.each([
   ['', 'PL', 'bad-pattern'],
   ['0095', 'PL', 'bad-pattern'],
   ['000-950', 'PL', 'bad-pattern'],
+  ['00-9500', 'PL', 'bad-pattern'],
   ['00-95O', 'PL', 'bad-pattern'],
   ['SW1A', 'GB', 'bad-pattern'],
   ['SW1A 1AC', 'GB', 'bad-pattern'],
   ['1', 'DE', 'bad-length'],
   ['1234567890123', 'DE', 'bad-length'],
   ['10115!', 'DE', 'bad-characters'],
+  ['!10115', 'DE', 'bad-characters'],
 ])('"%s" in %s is no postal code: %s', (text, country, why) => {
   expect(parsePostalCode(text, country)).toEqual({ ok: false, why })
 })

@@ -40,6 +40,11 @@ describe('parseReason', () => {
   })
 })
 
+test('a reason without words is its code', () => {
+  expect(formatReason({ code: 'no-answer', text: '' })).toBe('no-answer')
+  expect(formatReason({ code: 'no-answer', text: 'called twice' })).toBe('no-answer: called twice')
+})
+
 test('only four targets offer codes', () => {
   expect(targets.filter((target) => reasonCodesOf(target).length > 0)).toEqual([
     'rejected',

@@ -21,6 +21,7 @@ test.each([
   ['12345678512348', 'bad-checksum'],
   ['000000000', 'bad-checksum'],
   ['00000000000000', 'bad-checksum'],
+  ['00000000010001', 'bad-checksum'],
 ])('"%s" is no REGON: %s', (text, why) => {
   expect(parseRegon(text)).toEqual({ ok: false, why })
 })
@@ -41,4 +42,5 @@ test('eight digits have exactly one ninth, and what is shown is read back', () =
     }),
   )
   expect(formatRegon('12345678512347')).toBe('123456785-12347')
+  for (const other of ['112345678512347', '123456785123471']) expect(formatRegon(other)).toBe(other)
 })

@@ -10,6 +10,8 @@ test('the usual rate stands first, exempt last, and a country that we do not kno
 
 test('the usual rate is that of most services, else the first of the country', () => {
   expect(usualVat([{ vatRate: 8 }, { vatRate: 8 }, { vatRate: 23 }], 'PL')).toBe(8)
+  expect(usualVat([{ vatRate: 23 }, { vatRate: 8 }, { vatRate: 8 }], 'PL')).toBe(8)
+  expect(usualVat([{ vatRate: 5 }, { vatRate: 8 }], 'PL')).toBe(5)
   expect(usualVat([], 'GB')).toBe(20)
   expect(usualVat([], 'FR')).toBeUndefined()
 })
@@ -20,6 +22,11 @@ test.each([
   [' 0 ', 0],
   ['exempt', null],
   ['', undefined],
+  ['30', 30],
+  ['30.01', undefined],
+  ['13.55', 13.55],
+  ['13.555', undefined],
+  ['5 %', undefined],
   ['31', undefined],
   ['-5', undefined],
 ])('the rate “%s” is %s', (typed, rate) => {

@@ -135,6 +135,9 @@ describe('days', () => {
     expect(addDays(date, days)).toBe(expected)
     expect(daysBetween(date, expected)).toBe(days)
   })
+  test('what is no date has no day after it', () => {
+    expect(addDays('today', 1)).toBe('')
+  })
 
   test.each<[string, Weekday]>([
     ['1969-12-31', 3],
@@ -171,12 +174,21 @@ describe('what is a date, a time, a zone', () => {
   test.each(['2026-02-28', '2028-02-29', '1900-01-01', '2999-12-31'])('%s is a date', (text) => {
     expect(isLocalDate(text)).toBe(true)
   })
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-01', '1899-12-31', '2026-01-01T00:00', '', 'today'])(
-    '"%s" is no date',
-    (text) => {
-      expect(isLocalDate(text)).toBe(false)
-    },
-  )
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-01',
+    '1899-12-31',
+    '2026-01-01T00:00',
+    'a2026-01-01',
+    '12026-01-01',
+    '2026-01-011',
+    '',
+    'today',
+  ])('"%s" is no date', (text) => {
+    expect(isLocalDate(text)).toBe(false)
+  })
   test.each([
     ['00:00', true],
     ['23:59', true],

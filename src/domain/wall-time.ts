@@ -123,8 +123,10 @@ export function toInstant({ date, time }: WallTime, zone: string): number {
   const before = offsetAt(asUtc - dayMs, clock)
   const after = offsetAt(asUtc + dayMs, clock)
   if (before === after) return asUtc - before
-  const candidates = [asUtc - before, asUtc - after].sort((a, b) => a - b)
-  return candidates.find((instant) => instant + offsetAt(instant, clock) === asUtc) ?? asUtc - before
+  // Where both hold, in autumn, the first is the earlier.
+  return (
+    [asUtc - before, asUtc - after].find((instant) => instant + offsetAt(instant, clock) === asUtc) ?? asUtc - before
+  )
 }
 
 /** What the wall of `zone` shows at an instant (epoch ms), seconds cut off. Throws a RangeError for an unknown zone. */

@@ -40,4 +40,5 @@ test('what was taken back never was: the work went on, or had not begun', () => 
 
 test('a stretch that ends before it began is none', () => {
   expect(read(['arrived', 0], ['in-progress', 30], ['on-hold', 20])).toEqual([])
+  expect(read(['arrived', 0], ['in-progress', 30], ['on-hold', 30])).toEqual([])
 })

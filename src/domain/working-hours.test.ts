@@ -38,7 +38,12 @@ describe('checking', () => {
   test('ordinary hours, an empty week, touching intervals and 24:00 are right', () => {
     expect(checkWorkingHours(hours())).toEqual({ ok: true })
     expect(checkWorkingHours(hours({ weekly: week([]) }))).toEqual({ ok: true })
-    expect(checkWorkingHours(hours({ weekly: week([span('12:00-24:00'), span('00:00-12:00')]) }))).toEqual({ ok: true })
+    for (const texts of [
+      ['12:00-24:00', '00:00-12:00'],
+      ['08:00-12:00', '12:00-13:00'],
+    ]) {
+      expect(checkWorkingHours(hours({ weekly: week(texts.map(span)) }))).toEqual({ ok: true })
+    }
     expect(checkWorkingHours(hours({ exceptions: [exception('2026-05-02', '2026-05-02', ['09:00-11:00'])] }))).toEqual({
       ok: true,
     })
@@ -80,6 +85,11 @@ describe('checking', () => {
       why: 'too-many',
       at: ['weekly', 7],
     })
+  })
+
+  test('every exception is looked at', () => {
+    const exceptions = [exception('2026-05-02', '2026-05-02', ['09:00-11:00']), exception('2026-05-04', '2026-05-03')]
+    expect(checkWorkingHours(hours({ exceptions }))).toMatchObject({ ok: false, at: ['exceptions', 1] })
   })
 
   test('dates of exceptions are real and in order', () => {
@@ -180,6 +190,10 @@ describe('an instant', () => {
 
   test('nothing opens where nothing is open', () => {
     expect(nextOpening(at('2026-03-30', '09:00'), hours({ weekly: week([]) }), 'PL', warsaw)).toBeUndefined()
+    const opensOn = (date: string) => hours({ weekly: week([]), exceptions: [exception(date, date, ['08:00-12:00'])] })
+    const [last, tooLate] = [addDays('2026-03-30', 400), addDays('2026-03-30', 401)]
+    expect(nextOpening(at('2026-03-30', '09:00'), opensOn(last), 'PL', warsaw)).toBe(at(last, '08:00'))
+    expect(nextOpening(at('2026-03-30', '09:00'), opensOn(tooLate), 'PL', warsaw)).toBeUndefined()
   })
 
   test.each([

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
+
+test.each([
+  ['outbox-full', 'Too many changes wait on this device. Connect it first.'],
+  ['not-saved', 'This device could not store the change. Nothing was changed.'],
+  ['undo-not-last', 'Another change was made since. Undo that one first.'],
+  ['undo-undecided', 'The server refused this change. Decide about it first.'],
+] as const)('the worker refuses in the shape of the server: %s', async (code, message) => {
+  const answer = answerRefused(code)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  const { status } = answer
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(await answer.json()).toEqual({ type: `about:blank#${code}`, title: message, status, code, message })
+})
+
+test('what waits is accepted, what the server said is said word for word', async () => {
+  const queued = { queued: true, key: 'k1' } as Parameters<typeof answerQueued>[0]
+  const accepted = answerQueued(queued)
+  expect({ status: accepted.status, body: await accepted.json() }).toEqual({ status: 202, body: queued })
+  const reply = answerReply({ status: 409, contentType: 'application/problem+json', text: '{"code":"conflict"}' })
+  expect({ status: reply.status, text: await reply.text() }).toEqual({ status: 409, text: '{"code":"conflict"}' })
+  expect(reply.headers.get('content-type')).toBe('application/problem+json')
+})

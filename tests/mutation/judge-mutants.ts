@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { root } from '../support/run-command.ts'
+import type { Mutants } from './make-mutants.ts'
+import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
+
+/** Who killed a mutant. */
+export type Kill = { test: string; file: string }
+
+export type Judgement = {
+  kills: ReadonlyMap<string, Kill>
+  /** What no test of the room reaches at all. */
+  unmet: ReadonlySet<string>
+}
+
+/** Runs the tests over all mutants that are not known to be killed already. One process, one worker. */
+export async function judgeMutants(
+  { mutants, instrumented }: Mutants,
+  tests: readonly string[],
+  known: ReadonlyMap<string, Kill>,
+  say: (words: string) => void,
+  keep: (kills: ReadonlyMap<string, Kill>) => void,
+): Promise<Judgement> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitboard-mutation-'))
+  const verdicts = join(folder, 'verdicts')
+  const lines: Verdict[] = [...known].map(([id, kill]) => ({ kind: 'killed', id, ...kill }))
+  writeFileSync(verdicts, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+
+  const vitest = await createVitest(
+    'test',
+    {
+      config: join(root, 'vitest.config.ts'),
+      watch: false,
+      maxWorkers: 1,
+      bail: 1,
+      // The cache on disk does not know which mutants a source holds.
+      fsModuleCache: false,
+      reporters: [{}],
+      silent: true,
+      dangerouslyIgnoreUnhandledErrors: true,
+      runner: join(import.meta.dirname, 'mutation-runner.ts'),
+      setupFiles: [join(import.meta.dirname, 'set-up-mutation.ts')],
+    },
+    {
+      plugins: [
+        {
+          name: 'mutants',
+          enforce: 'pre',
+          load: (id) => instrumented.get(id.slice(root.length + 1).replace(/\?.*/, '')),
+        },
+      ],
+    },
+  )
+  try {
+    const project = vitest.getRootProject()
+    const run = async (files: readonly string[], order: Order) => {
+      project.provide('mutation', order)
+      await vitest.runTestSpecifications(files.map((file) => project.createSpecification(join(root, file))))
+    }
+    await run(tests, { kind: 'each', verdicts })
+    const found = readVerdicts(verdicts)
+    const broken = found.filter((one) => one.kind === 'broken')
+    if (broken.length > 0) throw new Error(`Tests fail on the sound code:\n${JSON.stringify(broken, null, 2)}`)
+    const ran = new Set(found.flatMap((one) => (one.kind === 'at-import' || one.kind === 'met' ? one.file : [])))
+    const lost = tests.filter((file) => !ran.has(file))
+    if (lost.length > 0) throw new Error(`These tests did not run: ${lost.join(', ')}`)
+
+    const met = new Map<string, Set<string>>()
+    const atImport = new Set<string>()
+    for (const one of found) {
+      if (one.kind !== 'met' && one.kind !== 'at-import') continue
+      for (const id of one.ids) {
+        met.set(id, (met.get(id) ?? new Set()).add(one.file))
+        if (one.kind === 'at-import') atImport.add(id)
+      }
+    }
+    const kills = collectKills(found)
+    keep(kills)
+    const left = () => mutants.filter(({ id }) => met.has(id) && !kills.has(id))
+    const add = (more: ReadonlyMap<string, Kill>) => {
+      for (const [id, kill] of more) kills.set(id, kill)
+    }
+    say(`${kills.size} of ${mutants.length} killed within the tests`)
+
+    // What acts while a module is read and what a module remembers: the tests beside the source read it anew for each
+    // mutant; then, for what acts while it is read, all others that read it.
+    const isBeside = (test: string, source: string) => test.startsWith(source.replace(/\.tsx?$/, '.test.'))
+    const unfit = new Set<string>()
+    for (const wantsBeside of [true, false]) {
+      const ids: Record<string, string[]> = {}
+      for (const { id, file } of left()) {
+        for (const test of met.get(id) ?? []) {
+          const isWanted = isBeside(test, file) ? wantsBeside : !wantsBeside && atImport.has(id)
+          if (isWanted) ids[test] = [...(ids[test] ?? []), id]
+        }
+      }
+      const reread = join(folder, 'reread')
+      writeFileSync(reread, '')
+      await run(Object.keys(ids), { kind: 'reread', verdicts: reread, ids })
+      const said = readVerdicts(reread)
+      for (const one of said) if (one.kind === 'unfit') unfit.add(one.file)
+      add(collectKills(said.filter((one) => one.kind === 'killed' && !unfit.has(one.file))))
+      keep(kills)
+      say(`${kills.size} killed with the modules read anew`)
+    }
+
+    // What such a file cannot tell, and what another mutant may have spoilt.
+    const doubtful = new Set(found.flatMap((one) => (one.kind === 'doubtful' ? one.ids : [])))
+    const alone = left().flatMap(({ id, file }) => {
+      const tests = [...(met.get(id) ?? [])].filter(
+        (test) => doubtful.has(id) || (unfit.has(test) && (atImport.has(id) || isBeside(test, file))),
+      )
+      return tests.length > 0 ? [{ id, tests }] : []
+    })
+    say(`${alone.length} in runs of their own`)
+    const own = join(folder, 'own')
+    for (const [at, { id, tests }] of alone.entries()) {
+      if (at % 50 === 49) say(`${at + 1} of ${alone.length}`)
+      writeFileSync(own, '')
+      await run(tests, { kind: 'one', verdicts: own, id })
+      add(collectKills(readVerdicts(own)))
+    }
+    return { kills, unmet: new Set(mutants.map(({ id }) => id).filter((id) => !met.has(id))) }
+  } finally {
+    await vitest.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function collectKills(verdicts: readonly Verdict[]): Map<string, Kill> {
+  const doubtful = new Set(verdicts.flatMap((one) => (one.kind === 'doubtful' ? one.ids : [])))
+  return new Map(
+    verdicts.flatMap((one) =>
+      one.kind === 'killed' && !doubtful.has(one.id) ? [[one.id, { test: one.test, file: one.file }]] : [],
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs'
+import { root } from '../support/run-command.ts'
+
+/** What `npm run mutate -- NAME` mutates, with which tests, and the project whose types its files must keep. */
+export type Room = {
+  sources: readonly string[]
+  tests: readonly string[]
+  project: string
+  /** Sources that no unit test can hold, and what does. */
+  elsewhere?: Readonly<Record<string, string>>
+}
+
+export const rooms: Readonly<Record<string, Room>> = {
+  domain: { sources: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'], project: 'src/domain' },
+  router: {
+    sources: [
+      'src/client/match-route-rule.ts',
+      'src/client/route-rules.ts',
+      'src/client/return-path.ts',
+      'src/client/i18n/locale*.ts',
+      'src/client/routes/-guard-route.ts',
+      'src/client/routes/-route-mark.ts',
+      'src/client/routes/-id-params.ts',
+    ],
+    tests: ['src/client/*.test.ts', 'src/client/i18n/locale*.test.ts', 'src/client/routes/*.test.ts'],
+    project: 'src/client',
+  },
+  sw: {
+    sources: ['sw/*.ts'],
+    tests: ['sw/*.test.ts'],
+    project: 'sw',
+    elsewhere: {
+      'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` run on what it gave',
+      'sw/make-room.ts': 'IndexedDB and Cache Storage as a browser has them; the journey of the full disk',
+      'sw/outbox-store.ts': 'IndexedDB as a browser has it: its transactions, aborts and quota; the trials',
+      'sw/take-over.ts': 'the life of two workers and the lock between them; the journeys of a newer build',
+      'sw/trial.ts': 'constants of the build; the controls of the trials plant each of its faults and find it',
+      'sw/worker.ts': 'binds the parts to the events of the browser; every journey offline',
+    },
+  },
+  auth: {
+    sources: ['src/server/auth/*.ts'],
+    tests: ['src/server/auth/*.test.ts', 'tests/api/auth.test.ts', 'tests/api/sessions.test.ts'],
+    project: 'src/server',
+  },
+}
+
+export function listFiles(patterns: readonly string[], keep: (path: string) => boolean): string[] {
+  const found = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  return [...new Set(found.map((path) => path.replaceAll('\\', '/')))].filter(keep).sort()
+}
+
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path)

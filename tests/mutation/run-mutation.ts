@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { findRejected } from './find-rejected.ts'
+import { judgeMutants, type Kill } from './judge-mutants.ts'
+import { keepKills, readKnownKills } from './known-kills.ts'
+import { makeMutants } from './make-mutants.ts'
+import { isTest, listFiles, rooms } from './rooms.ts'
+import { describe, writeSurvivors } from './survivors-document.ts'
+
+// `npm run mutate -- domain sw`: changes the sources of these rooms in thousands of small ways and asks which change no
+// test notices. Writes `survivors.md`; ends with 1 where a room has less than 90 % or a survivor without a reason.
+// `--only money,nip`: the sources with these in their path, and no document. `--anew`: forgets the kills of earlier runs.
+const least = 90
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, anew: { type: 'boolean', default: false } },
+})
+const parts = values.only?.split(',')
+for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) await mutate(name)
+
+async function mutate(name: string): Promise<void> {
+  const room = rooms[name]
+  if (!room) throw new Error(`Usage: npm run mutate -- [${Object.keys(rooms).join('] [')}]`)
+  const startedMs = performance.now()
+  const say = (words: string) => {
+    process.stdout.write(`${name}, ${Math.round((performance.now() - startedMs) / 1000)} s: ${words}\n`)
+  }
+
+  const wanted = (path: string) =>
+    !isTest(path) && !room.elsewhere?.[path] && (!parts || parts.some((part) => path.includes(part)))
+  const made = await makeMutants(listFiles(room.sources, wanted))
+  const known = values.anew ? new Map() : readKnownKills(name, made.mutants)
+  say(`${made.mutants.length} mutants, ${known.size} known to be killed`)
+  const keep = (kills: ReadonlyMap<string, Kill>) => keepKills(name, made.mutants, kills)
+  const { kills, unmet } = await judgeMutants(made, listFiles(room.tests, isTest), known, say, keep)
+  keep(kills)
+
+  const living = made.mutants.filter(({ id }) => !kills.has(id))
+  const rejected = findRejected(living, room.project)
+  const alive = living.filter(({ id }) => !rejected.has(id))
+  for (const mutant of alive) {
+    process.stdout.write(
+      `${mutant.file}:${mutant.line} ${describe(mutant)}${unmet.has(mutant.id) ? ' (no test comes here)' : ''}\n`,
+    )
+  }
+  say(
+    `${kills.size} killed, ${rejected.size} rejected by the compiler, ${alive.length} of ${made.mutants.length} alive`,
+  )
+  if (parts) return
+  const bare = writeSurvivors({
+    name,
+    elsewhere: room.elsewhere ?? {},
+    mutants: made.mutants,
+    killed: kills.size,
+    rejected: rejected.size,
+    alive,
+  })
+  if (bare.length > 0) say(`${bare.length} without a reason in survivors.md`)
+  if (bare.length > 0 || alive.length > made.mutants.length * (1 - least / 100)) process.exitCode = 1
+}

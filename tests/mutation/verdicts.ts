@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/** What a run of the tests is for; all of them write into the file `verdicts`. */
+export type Order = { verdicts: string } & (
+  | /** Each test meets one mutant after another. */ { kind: 'each' }
+  | /** Each file is read anew for each of its mutants, for what acts while a module is read. */ {
+      kind: 'reread'
+      ids: Readonly<Record<string, readonly string[]>>
+    }
+  | /** One mutant for the whole run. */ { kind: 'one'; id: string }
+)
+
+/** A line of the file of verdicts. */
+export type Verdict =
+  | { kind: 'killed'; id: string; test: string; file: string }
+  | { kind: 'met'; ids: string[]; file: string }
+  | { kind: 'at-import'; ids: string[]; file: string }
+  | { kind: 'doubtful'; ids: string[] }
+  | { kind: 'unfit'; file: string }
+  | { kind: 'broken'; test: string; file: string; words: string }
+
+export function readVerdicts(path: string): Verdict[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as Verdict)
+}
