@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './support/chromium.ts'
+import { findRunFolder } from './support/run-folder.ts'
 import { findZone } from './support/workshop-zone.ts'
 
 const executablePath = findChromium()
@@ -9,6 +10,7 @@ if (!executablePath) throw new Error('No Chromium found: install one, or name it
 // Their own processes inherit it.
 process.env.TEST_ZONE ??= findZone(9, Date.now() - 30 * 60_000)
 const timezoneId = process.env.TEST_ZONE
+findRunFolder()
 
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
 // A phone shows a list of the day: no places to tap, and no keyboard.
@@ -26,7 +28,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: { executablePath, args: [...chromiumArgs] },
-    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    // A trace of every journey would cost a seventh of the time of all.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

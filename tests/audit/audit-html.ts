@@ -60,7 +60,7 @@ function keepBuiltPages(folder: string): void {
 
 async function keepRoutes(browser: Browser, locale: string, folder: string): Promise<void> {
   const device = { viewport: { width: 1280, height: 800 }, locale }
-  const { product, cookies } = await openDemo(browser, device)
+  const { product, cookies } = await openDemo()
   const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()

@@ -54,7 +54,7 @@ export type LighthouseOptions = {
 export async function auditLighthouse({ rounds, only, device }: LighthouseOptions): Promise<boolean> {
   const wanted = targets.filter(({ path }) => (only === 'landing' ? isLanding(path) : path.includes(only)))
   const maker = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
-  const { product, cookies } = await openDemo(maker, { locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const { product, cookies } = await openDemo()
   await maker.close()
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-lighthouse-'))
   process.stdout.write(`${'page'.padEnd(40)}${categories.map((one) => one.padStart(16)).join('')}\n`)

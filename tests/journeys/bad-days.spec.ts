@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Appointment } from '../../src/contract/appointments.ts'
 import { controlled } from '../support/controlled.ts'
 import { type DemoBehindProxy, openDemoBehindProxy } from '../support/demo-behind-proxy.ts'
+import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
@@ -11,9 +12,8 @@ let demo: DemoBehindProxy
 let cars: Appointment[]
 const dayMs = 24 * 60 * 60_000
 
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  demo = await openDemoBehindProxy(browser, project.use, 11)
+test.beforeAll(async () => {
+  demo = await openDemoBehindProxy(11)
   cars = await officeOf(demo.product, demo.cookies).list('confirmed')
 })
 test.afterAll(() => demo.remove())

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { createAppointment, getAppointment } from '../../src/contract/appointments.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { controlled } from '../support/controlled.ts'
+import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { aBooking } from '../support/station.ts'
@@ -13,7 +13,6 @@ const cars = 10
 let stage: OutboxStage
 let person: Person
 
-test.use({ actionTimeout: 10_000 })
 test.beforeAll(async () => {
   stage = await openOutboxStage()
   person = await stage.found('pile@example.com')

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 // Logout and refresh are GETs by specification: no other site, and no prefetch, may set them off.

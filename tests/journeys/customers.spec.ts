@@ -1,20 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { findFaults } from '../support/find-faults.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product, cookies } = provideDemo({ seed: 9 })
 
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 9))
-})
-test.afterAll(() => product.remove())
-test.beforeEach(({ context }) => context.addCookies(cookies))
+test.use({ serviceWorkers: 'block' })
 
 test('who was written down twice is put together: the phone says so, and one of them stays', async ({
   page,

@@ -1,23 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, provideDemo, provideProduct, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
 
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+test.use({ serviceWorkers: 'block' })
 
 const pageLength = 50
 
 test.describe('over a full station', () => {
-  let product: Product
-  test.beforeAll(async () => {
-    product = await startProduct({}, { demo: ['--seed', '1'] })
-  })
-  test.afterAll(() => product.remove())
+  const { product } = provideSharedDemo()
 
   test('C31 every figure of the dashboard opens the list of just these', async ({ page, locale }) => {
     const workshop = workshopOf(page, product, locale)
-    await page.goto(workshop.at('/login'))
-    await workshop.signIn('anna@example.com')
-    await expect(page).toHaveURL(workshop.at('/dashboard'))
+    await page.goto(workshop.at('/dashboard'))
 
     const orders = page.locator('main a[href*="/orders/"]')
     const tiles = page.locator('section[aria-labelledby=today-house] li a')
@@ -46,16 +39,10 @@ test.describe('over a full station', () => {
 
 test.describe('over a busy morning', () => {
   const now = '2026-11-20T09:40:00Z'
-  let product: Product
-  test.beforeAll(async () => {
-    product = await startProduct({}, { demo: ['--seed', '1', '--now', now, '--zone', 'Europe/Warsaw'] })
-  })
-  test.afterAll(() => product.remove())
+  const { product } = provideDemo({ now, zone: 'Europe/Warsaw' })
 
   test('C31 a promise that will not hold comes first, with a call and a new time', async ({ page, locale }) => {
     const workshop = workshopOf(page, product, locale)
-    await page.goto(workshop.at('/login'))
-    await workshop.signIn('anna@example.com')
     await page.clock.setFixedTime(now)
     await page.goto(workshop.at('/dashboard'))
     const first = page
@@ -77,11 +64,7 @@ test.describe('over a busy morning', () => {
 })
 
 test.describe('over a new station', () => {
-  let product: Product
-  test.beforeAll(async () => {
-    product = await startProduct()
-  })
-  test.afterAll(() => product.remove())
+  const product = provideProduct()
 
   test('C11 the first steps lead on, and go when they are put away', async ({ page, locale }, { project }) => {
     const workshop = workshopOf(page, product, locale)

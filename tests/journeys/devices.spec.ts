@@ -1,19 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 3))
-})
-test.afterAll(() => product.remove())
+const { product, cookies } = provideDemo({ seed: 3, signedIn: false })
 
 async function expectNoFault(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,21 +1,13 @@
-import { expect, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { dialogPages, openEach } from '../support/dialogs.ts'
 import { findFaults } from '../support/find-faults.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product } = provideDemo()
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use))
-})
-test.afterAll(() => product.remove())
+test.use({ serviceWorkers: 'block' })
 
 /** What has an address of its own within a page: looked at as a whole. */
 const sections = [
@@ -31,7 +23,6 @@ const sections = [
 for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, { tag: theme === 'dark' ? ['@slow'] : [] }, () => {
     test.use({ colorScheme: theme })
-    test.beforeEach(({ context }) => context.addCookies(cookies))
 
     for (const place of dialogPages) {
       test(`every dialog of ${place.name} is without a fault, ${theme}`, async ({ page, locale }) => {

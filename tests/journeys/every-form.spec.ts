@@ -1,20 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product, cookies } = provideDemo({ seed: 4 })
 
 test.describe.configure({ mode: 'default' })
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 4))
-})
-test.afterAll(() => product.remove())
-test.beforeEach(({ context }) => context.addCookies(cookies))
+test.use({ serviceWorkers: 'block' })
 
 type Form = {
   name: string

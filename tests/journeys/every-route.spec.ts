@@ -1,22 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { findFaults } from '../support/find-faults.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/visits.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product, cookies } = provideDemo({ signedIn: false })
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use))
-})
-test.afterAll(() => product.remove())
+test.use({ serviceWorkers: 'block' })
 
 /** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
 async function shoot(page: Page, name: string): Promise<void> {

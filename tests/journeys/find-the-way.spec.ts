@@ -1,11 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { type Product, startProduct } from '../support/product.ts'
+import { expect, provideProduct, test } from '../support/journey.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
+const product = provideProduct()
 
 test.use({ serviceWorkers: 'block' })
 

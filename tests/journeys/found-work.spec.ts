@@ -1,21 +1,13 @@
-import { expect, type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { formatMoney } from '../../src/domain/money.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
 import { findFaults } from '../support/find-faults.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 3))
-})
-test.afterAll(() => product.remove())
+const { product, cookies } = provideDemo({ seed: 3, signedIn: false })
 
 test('O3 work that was found is charged once it is approved, without a network too, and an undo takes it back', async ({
   page,

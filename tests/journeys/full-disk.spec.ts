@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { openOutboxPage } from '../support/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox-stage.ts'
 

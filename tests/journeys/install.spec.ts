@@ -1,14 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 
-let demo: OpenDemo
+const demo = provideSharedDemo({ signedIn: false })
 
 test.use({ serviceWorkers: 'block' })
-test.beforeAll(async ({ browser }, { project }) => {
-  demo = await openDemo(browser, project.use)
-})
-test.afterAll(() => demo.product.remove())
 
 test('O1 the installation is offered after the first day, and no more after a no', async ({
   page,

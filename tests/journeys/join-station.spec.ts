@@ -1,15 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../support/product.ts'
+import type { Browser, Page } from '@playwright/test'
+import { expect, provideProduct, test } from '../support/journey.ts'
 import { readInvitation } from '../support/read-invitation.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
+const product = provideProduct()
 
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+test.use({ serviceWorkers: 'block' })
 
 const inOwn = (locale: string | undefined, path: string) =>
   product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)

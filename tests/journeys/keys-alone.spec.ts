@@ -1,15 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideProduct, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
 
-let product: Product
+const product = provideProduct()
 
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
+test.use({ serviceWorkers: 'block' })
 
 const mostTabs = 90
 

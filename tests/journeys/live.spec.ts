@@ -1,21 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { addDays, toInstant, toWall } from '../../src/domain/wall-time.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 6))
-})
-test.afterAll(() => product.remove())
-test.beforeEach(({ context }) => context.addCookies(cookies))
+const { product, cookies } = provideDemo({ seed: 6 })
 
 test('what the office books is seen at once: before the line to the server stands, after it, and just before a reload', {
   tag: '@board',

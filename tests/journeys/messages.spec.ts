@@ -1,22 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product, cookies } = provideDemo({ signedIn: false })
 
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use))
-})
-test.afterAll(() => product.remove())
 
 async function expectNoFault(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

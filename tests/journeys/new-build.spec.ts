@@ -2,12 +2,14 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { createChance } from '#server/demo/chance.ts'
 import { controlled } from '../support/controlled.ts'
+import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { makeNextBuild } from '../support/make-next-build.ts'
-import { findFreePort, type Product, startProduct } from '../support/product.ts'
+import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { findFreePort, type Product } from '../support/product.ts'
 import { aBooking } from '../support/station.ts'
 import { type FaultProxy, startFaultProxy } from '../trials/fault-proxy.ts'
 
@@ -17,27 +19,20 @@ let proxy: FaultProxy
 let product: Product
 /** What the next start is told. */
 let env: Record<string, string>
-let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+let cookies: OpenDemo['cookies']
 
-test.use({ actionTimeout: 10_000 })
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }, { project }) => {
+test.beforeAll(async () => {
   nextDir = join(tmpdir(), `pitboard-next-${process.pid}`)
   makeNextBuild(distDir, nextDir)
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   env = { PUBLIC_ORIGIN: `http://localhost:${proxyPort}`, TRIAL_DIST: distDir }
   const program = 'tests/trials/trial-server.ts'
-  product = { ...(await startProduct(env, { demo: ['--seed', '3'], program, port })), origin: env.PUBLIC_ORIGIN ?? '' }
+  const demo = await openDemo({ seed: 3, env, program, port })
+  product = { ...demo.product, origin: env.PUBLIC_ORIGIN ?? '' }
+  cookies = demo.cookies
   proxy = await startFaultProxy(proxyPort, port, createChance(3))
-  const context = await browser.newContext(project.use.locale ? { locale: project.use.locale } : {})
-  const page = await context.newPage()
-  const workshop = workshopOf(page, product, project.use.locale)
-  await page.goto(workshop.at('/login'))
-  await workshop.signIn('anna@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  cookies = await context.cookies()
-  await context.close()
 })
 test.afterAll(async () => {
   await proxy.stop()

@@ -1,21 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { findFaults } from '../support/find-faults.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 import { readFromMail } from '../support/read-mail-link.ts'
 import { wordsOf } from '../support/words.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use))
-})
-test.afterAll(() => product.remove())
+const { product, cookies } = provideDemo({ signedIn: false })
 
 test('a customer ends the mails by one of them, the order says so, and only at their word they go out again', async ({
   page,

@@ -1,12 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { controlled } from '../support/controlled.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { expect, provideProduct, test } from '../support/journey.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
+const product = provideProduct()
 
 test('O1 after one visit the shell opens without a network, from cold, in both languages', async ({
   page,

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { type FakeRegistry, startFakeRegistry } from '../support/fake-registry.ts'
+import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
+import { openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 
 let product: Product
 let registry: FakeRegistry
 
-test.use({ actionTimeout: 10_000 })
 test.beforeAll(async () => {
   registry = await startFakeRegistry()
-  product = await startProduct({ REGISTRY_URL: registry.url }, { demo: ['--seed', '4'] })
+  const demo = await openDemo({ seed: 4, env: { REGISTRY_URL: registry.url } })
+  product = demo.product
 })
 test.afterAll(async () => {
   await product.remove()

@@ -1,22 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
-import type { Product } from '../support/product.ts'
 import { readInvitation } from '../support/read-invitation.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product, cookies } = provideDemo({ signedIn: false })
 
 test.describe.configure({ mode: 'default' })
-test.use({ actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use))
-})
-test.afterAll(() => product.remove())
 
 const dialogOf = (page: Page) => page.locator('dialog[open]')
 const cardOf = (page: Page, name: string) => page.locator('main li').filter({ hasText: name })

@@ -1,20 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { addDays, toWall } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 5))
-})
-test.afterAll(() => product.remove())
+const { product, cookies } = provideDemo({ seed: 5, signedIn: false })
 
 type Kept = { id: string; queryKey: unknown[]; data: unknown }
 

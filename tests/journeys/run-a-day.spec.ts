@@ -1,17 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideProduct, test } from '../support/journey.ts'
 import { type Car, workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { wordsOf } from '../support/words.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
-
-test.use({ actionTimeout: 10_000 })
+const product = provideProduct()
 
 const golf: Car = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
 // A cancelled car leaves the board where another one has its place.

@@ -1,23 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { holidayOn } from '../../src/domain/holidays.ts'
 import { addDays, type LocalDate, toInstant, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 3))
-})
-test.afterAll(() => product.remove())
-test.beforeEach(({ context }) => context.addCookies(cookies))
+const { product, cookies } = provideDemo({ seed: 3 })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 

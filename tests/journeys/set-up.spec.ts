@@ -1,17 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Onboarding } from '../../src/contract/onboarding.ts'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideProduct, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
-
-test.use({ actionTimeout: 10_000 })
+const product = provideProduct()
 
 let people = 0
 const newAddress = (project: string) => `set-up${++people}-${project}@example.com`

@@ -1,14 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, provideProduct, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { startProduct } from '../support/product.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
+const product = provideProduct()
 
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 })
+test.use({ serviceWorkers: 'block' })
 
 const inOwn = (locale: string | undefined, path: string) => (locale?.startsWith('pl') ? `/pl${path}` : path)
 let people = 0

@@ -1,20 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { readingDatabase } from '../../src/contract/worker.ts'
 import { standInCache } from '../../src/domain/stand-in.ts'
 import { controlled } from '../support/controlled.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
-
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 9))
-})
-test.afterAll(() => product.remove())
+const { product, cookies } = provideDemo({ seed: 9, signedIn: false })
 
 /** What stood in while a page started, and whether it ever stood beside what it stands in for. */
 type Seen = { text: string; unsent: number; isInert: boolean; asides: number }

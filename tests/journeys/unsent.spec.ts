@@ -1,24 +1,19 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Appointment } from '../../src/contract/appointments.ts'
 import { outboxDatabase } from '../../src/contract/worker.ts'
 import { controlled } from '../support/controlled.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { type OpenDemo, openDemo } from '../support/open-demo.ts'
-import type { Product } from '../support/product.ts'
 
-let product: Product
-let cookies: OpenDemo['cookies']
+const { product, cookies } = provideDemo({ seed: 5, signedIn: false })
 let cars: Appointment[]
 
-test.use({ actionTimeout: 10_000 })
-test.beforeAll(async ({ browser }, { project }) => {
-  ;({ product, cookies } = await openDemo(browser, project.use, 5))
+test.beforeAll(async () => {
   cars = await officeOf(product, cookies).list('confirmed')
 })
-test.afterAll(() => product.remove())
 
 /** The next car that is expected: each is one test's alone. */
 function takeCar(): Appointment {

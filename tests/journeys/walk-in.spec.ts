@@ -1,17 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type AppointmentDetails, createAppointment, getAppointment } from '../../src/contract/appointments.ts'
 import { type Call, fillPath } from '../../src/contract/endpoint.ts'
 import { watchConsole } from '../support/console-watch.ts'
+import { expect, provideProduct, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
-import { type Product, startProduct } from '../support/product.ts'
 
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.remove())
-
-test.use({ actionTimeout: 10_000 })
+const product = provideProduct()
 
 const dayMs = 86_400_000
 const vehicle = { plate: 'WPI 2093K', country: 'PL', brand: 'Opel', model: 'Astra' }

@@ -28,7 +28,7 @@ export async function shootLanding(): Promise<void> {
 }
 
 async function shootLooks(browser: Browser, locale: Look['locale']): Promise<void> {
-  const demo = await openDemo(browser, { locale: 'en-GB', viewport: tablet.viewport }, 1, now, locale)
+  const demo = await openDemo({ now, language: locale })
   try {
     // The places of the demo have Polish names.
     if (locale === 'en') await nameBaysInEnglish(demo)

@@ -122,7 +122,7 @@ const isNamed = (name: string, part: string): boolean =>
   part.endsWith('-') || part.endsWith('*') ? name.startsWith(part.replace('*', '')) : name === part
 
 async function openHouse(browser: Browser): Promise<House> {
-  const demo = await openDemo(browser, { locale: 'en-GB', viewport: sizes.desk.viewport }, 1, now)
+  const demo = await openDemo({ now })
   const office = officeOf(demo.product, demo.cookies)
   const first = async (status: keyof Stage['orders']) => (await office.list(status))[0]?.id ?? ''
   const orders = {

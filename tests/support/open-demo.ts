@@ -1,6 +1,12 @@
-import { type Browser, type BrowserContext, expect, type PlaywrightTestOptions } from '@playwright/test'
-import { workshopOf } from './journey-workshop.ts'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { login, requestLoginCode } from '#contract/auth.ts'
+import { createClient } from './client.ts'
 import { type Product, startProduct } from './product.ts'
+import { findRunFolder } from './run-folder.ts'
 
 export type OpenDemo = {
   product: Product
@@ -8,28 +14,74 @@ export type OpenDemo = {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
 }
 
+export type DemoOptions = {
+  seed?: number
+  /** An ISO instant: the demo is of that day, and so is the server's clock. */
+  now?: string
+  /** What it is written in. */
+  language?: 'en' | 'pl'
+  zone?: string
+  /** Further variables for the server. */
+  env?: Record<string, string>
+  program?: string
+  port?: number
+}
+
+const owner = 'anna@example.com'
+const sessionCookie = '__Host-sid'
+
 /**
- * The product with the station of the demo in it, written in `language`, and a session of Anna, who owns it. With `now`
- * (an ISO instant) the demo is of that day, and so is the server's clock.
+ * The product with the station of the demo in it, and a session of Anna, who owns it. The station is written, and Anna
+ * signed in, once in a run for each set of options; every server gets a copy of its own.
  */
-export async function openDemo(
-  browser: Browser,
-  { viewport, locale }: Partial<PlaywrightTestOptions>,
-  seed = 1,
-  now?: string,
-  language: 'en' | 'pl' = 'pl',
-): Promise<OpenDemo> {
-  const demo = ['--seed', String(seed), '--language', language]
-  const product = now
-    ? await startProduct({ SERVER_AT: now }, { demo: [...demo, '--now', now], program: 'tests/support/server-at.ts' })
-    : await startProduct({}, { demo })
-  const context = await browser.newContext({ viewport: viewport ?? null, ...(locale ? { locale } : {}) })
-  const page = await context.newPage()
-  const workshop = workshopOf(page, product, locale)
-  await page.goto(workshop.at('/login'))
-  await workshop.signIn('anna@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const cookies = await context.cookies()
-  await context.close()
-  return { product, cookies }
+export async function openDemo(options: DemoOptions = {}): Promise<OpenDemo> {
+  const made = await findStation(options)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitboard-journey-'))
+  await cp(join(made, 'data'), dataDir, { recursive: true })
+  const env = { ...clockOf(options), ...options.env }
+  const product = await startProduct(env, {
+    ...programOf(options),
+    ...(options.port && { port: options.port }),
+    dataDir,
+  })
+  const value = readFileSync(join(made, 'session'), 'utf8')
+  const cookie = { name: sessionCookie, value, domain: 'localhost', path: '/', expires: -1 }
+  return { product, cookies: [{ ...cookie, httpOnly: true, secure: true, sameSite: 'Lax' }] }
+}
+
+const clockOf = ({ now }: DemoOptions): Record<string, string> => (now ? { SERVER_AT: now } : {})
+
+function programOf({ program, now }: DemoOptions): { program?: string } {
+  if (program) return { program }
+  return now ? { program: 'tests/support/server-at.ts' } : {}
+}
+
+async function findStation(options: DemoOptions): Promise<string> {
+  const { seed = 1, now, language = 'pl', zone } = options
+  const demo = ['--seed', String(seed), '--language', language, ...(now ? ['--now', now] : [])]
+  if (zone) demo.push('--zone', zone)
+  const folder = join(findRunFolder(), `demo${demo.join('').replaceAll(/[^\w]+/g, '-')}`)
+  if (!existsSync(folder)) await makeStation(folder, demo, options)
+  return folder
+}
+
+async function makeStation(folder: string, demo: string[], options: DemoOptions): Promise<void> {
+  const half = await mkdtemp(`${folder}.`)
+  const dataDir = join(half, 'data')
+  const { now } = options
+  const product = await startProduct(clockOf(options), { ...programOf(now ? { now } : {}), demo, dataDir })
+  const client = createClient(() => product.origin, product.origin)
+  await client.send(requestLoginCode, { body: { email: owner } })
+  void (await client.send(login, { body: { email: owner, code: await product.readCode(owner) } })).value
+  await product.stop()
+  writeFileSync(join(half, 'session'), client.cookies.get(sessionCookie) ?? '')
+  // The code was used: who signs in next reads a new one.
+  rmSync(join(dataDir, 'outbox'), { recursive: true })
+  try {
+    renameSync(half, folder)
+  } catch (error) {
+    // Another process of the run was faster.
+    if (!existsSync(folder)) throw error
+    rmSync(half, { recursive: true })
+  }
 }

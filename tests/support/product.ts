@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findRunFolder } from './run-folder.ts'
 import { workshopZone } from './workshop-zone.ts'
 
 /** The product as a user starts it: the built client and the real server, in a process and a data folder of its own. */
@@ -12,6 +13,8 @@ export type Product = {
   dataDir: string
   /** Ends the process at once, as a power cut does. */
   kill(): Promise<void>
+  /** Ends it in good order; its data stay. */
+  stop(): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>
   /** The newest code sent to an address. */
@@ -29,6 +32,9 @@ export async function findFreePort(): Promise<number> {
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   return address.port
 }
+
+/** The environment of the tests; of the servers of a run only the first one compiles what it loads. */
+const shared = () => ({ ...process.env, NODE_COMPILE_CACHE: join(findRunFolder(), 'compiled') })
 
 type ProductOptions = {
   demo?: readonly string[]
@@ -52,7 +58,7 @@ export async function startProduct(
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [program], {
-      env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env },
+      env: { ...shared(), NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -67,7 +73,7 @@ export async function startProduct(
         () => false,
       )
       if (healthy) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
     throw new Error(`the server did not answer:\n${output}`)
   }
@@ -87,13 +93,13 @@ export async function startProduct(
     while (performance.now() < until) {
       const code = newestCode(folder, email)
       if (code) return code
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
     throw new Error(`no code for ${email}`)
   }
 
   if (demo) {
-    const own = { ...process.env, DATA_DIR: dataDir, ...env }
+    const own = { ...shared(), DATA_DIR: dataDir, ...env }
     execFileSync(process.execPath, ['src/server/demo/main.ts', '--zone', workshopZone(), ...demo], {
       env: own,
       stdio: 'ignore',
@@ -105,6 +111,7 @@ export async function startProduct(
     origin,
     dataDir,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     start,
     readCode,
     remove: async () => {

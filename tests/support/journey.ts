@@ -1,0 +1,99 @@
+import { test as base } from '@playwright/test'
+import { type DemoOptions, type OpenDemo, openDemo } from './open-demo.ts'
+import { type Product, startProduct } from './product.ts'
+
+export { expect } from '@playwright/test'
+
+/** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
+export const test = base.extend<object, { sharedDemo: OpenDemo }>({
+  sharedDemo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const demo = await openDemo()
+      await use(demo)
+      await demo.product.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ actionTimeout: 10_000 })
+
+type OwnDemo = DemoOptions & {
+  /** Whether each journey begins with Anna's session; by default it does. */
+  signedIn?: boolean
+}
+
+/**
+ * For a file or a group of journeys: a server with the station of the demo in it, theirs alone, and the cookies of Anna,
+ * who owns it. Both can be used once a journey runs.
+ */
+export function provideDemo({ signedIn = true, ...options }: OwnDemo = {}): OpenDemo {
+  const { demo, set } = laterDemo(signedIn)
+  let open: OpenDemo | null = null
+  test.beforeAll(async () => {
+    open = await openDemo(options)
+    set(open)
+  })
+  test.afterAll(() => open?.product.remove())
+  return demo
+}
+
+/** The same for journeys that change nothing of the station: one server in a worker stands for all of them. */
+export function provideSharedDemo({ signedIn = true }: { signedIn?: boolean } = {}): OpenDemo {
+  const { demo, set } = laterDemo(signedIn)
+  test.beforeAll(({ sharedDemo }) => set(sharedDemo))
+  return demo
+}
+
+/** A server without a station, of a file or a group of journeys alone. */
+export function provideProduct(env: Record<string, string> = {}): Product {
+  const { product, set } = laterProduct()
+  let open: Product | null = null
+  test.beforeAll(async () => {
+    open = await startProduct(env)
+    set(open)
+  })
+  test.afterAll(() => open?.remove())
+  return product
+}
+
+function laterDemo(signedIn: boolean): { demo: OpenDemo; set(open: OpenDemo): void } {
+  const cookies: OpenDemo['cookies'] = []
+  const { product, set } = laterProduct()
+  if (signedIn) test.beforeEach(({ context }) => context.addCookies(cookies))
+  return {
+    demo: { product, cookies },
+    set: (open) => {
+      set(open.product)
+      cookies.splice(0, cookies.length, ...open.cookies)
+    },
+  }
+}
+
+/** Stands for a server that starts before the first journey does. */
+function laterProduct(): { product: Product; set(open: Product): void } {
+  let open: Product | null = null
+  const now = () => {
+    if (!open) throw new Error('the server starts with the first journey of its group')
+    return open
+  }
+  const product: Product = {
+    get origin() {
+      return now().origin
+    },
+    get dataDir() {
+      return now().dataDir
+    },
+    kill: () => now().kill(),
+    stop: () => now().stop(),
+    start: () => now().start(),
+    readCode: (email) => now().readCode(email),
+    remove: () => now().remove(),
+  }
+  return {
+    product,
+    set: (opened) => {
+      open = opened
+    },
+  }
+}
