@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { addDays, toWall } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ seed: 6, signedIn: false })
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 test('somebody is away: noted once, seen on the card and the board, taken back @board', async ({
   page,

@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ seed: 3, signedIn: false })
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 const readTabletId = (page: Page) =>
   page.evaluate(() => fetch('/api/profiles/me').then(async (answer) => (await answer.json()).device?.id ?? null))

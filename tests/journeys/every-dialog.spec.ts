@@ -1,12 +1,12 @@
 import { watchConsole } from '../support/console-watch.ts'
 import { dialogPages, openEach } from '../support/dialogs.ts'
-import { findFaults } from '../support/find-faults.ts'
-import { expect, provideDemo, test } from '../support/journey.ts'
+import { findFaultsInBothThemes } from '../support/find-faults.ts'
+import { expect, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 
-const { product } = provideDemo()
+const { product } = provideSharedDemo()
 
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ serviceWorkers: 'block' })
 
 /** What has an address of its own within a page: looked at as a whole. */
@@ -20,33 +20,27 @@ const sections = [
   ),
 ]
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, { tag: theme === 'dark' ? ['@slow'] : [] }, () => {
-    test.use({ colorScheme: theme })
-
-    for (const place of dialogPages) {
-      test(`every dialog of ${place.name} is without a fault, ${theme}`, async ({ page, locale }) => {
-        const complaints = watchConsole(page)
-        const found: string[] = []
-        await openEach(page, workshopOf(page, product, locale), place, async (title) => {
-          for (const fault of await findFaults(page, 'dialog[open]')) found.push(`${title}: ${fault}`)
-        })
-        expect(found).toEqual([])
-        expect(complaints).toEqual([])
-      })
-    }
-
-    test(`every section of settings and set-up is without a fault, ${theme}`, async ({ page, locale }) => {
-      const complaints = watchConsole(page)
-      const found: string[] = []
-      for (const section of sections) {
-        await page.goto(workshopOf(page, product, locale).at(section))
-        await expect(page.locator('main :is(h1, h2)').filter({ visible: true }).first()).toBeVisible()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        for (const fault of await findFaults(page)) found.push(`${section}: ${fault}`)
-      }
-      expect(found).toEqual([])
-      expect(complaints).toEqual([])
+for (const place of dialogPages) {
+  test(`every dialog of ${place.name} is without a fault`, async ({ page, locale }) => {
+    const complaints = watchConsole(page)
+    const found: string[] = []
+    await openEach(page, workshopOf(page, product, locale), place, async (title) => {
+      for (const fault of await findFaultsInBothThemes(page, 'dialog[open]')) found.push(`${title}: ${fault}`)
     })
+    expect(found).toEqual([])
+    expect(complaints).toEqual([])
   })
 }
+
+test('every section of settings and set-up is without a fault', async ({ page, locale }) => {
+  const complaints = watchConsole(page)
+  const found: string[] = []
+  for (const section of sections) {
+    await page.goto(workshopOf(page, product, locale).at(section))
+    await expect(page.locator('main :is(h1, h2)').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const fault of await findFaultsInBothThemes(page)) found.push(`${section}: ${fault}`)
+  }
+  expect(found).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,72 +1,68 @@
-import { mkdirSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
-import { findFaults } from '../support/find-faults.ts'
-import { expect, provideDemo, test } from '../support/journey.ts'
+import { findFaults, findFaultsInBothThemes } from '../support/find-faults.ts'
+import { expect, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/visits.ts'
 
-const { product, cookies } = provideDemo({ signedIn: false })
+const { product, cookies } = provideSharedDemo({ signedIn: false })
 
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+// Each on its own: two workers share them.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ serviceWorkers: 'block' })
 
-/** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.JOURNEY_SHOTS
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name.replaceAll(/[/?=&]+/g, '_')}.png` })
+async function readLayoutSeconds(tool: CDPSession): Promise<number> {
+  const { metrics } = await tool.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? 0
 }
 
-async function expectFinished(page: Page, visit: Visit, locale: string | undefined) {
-  const { path, ready, scrollsAside } = visit
+/** Title, width, console and layout of a page; and by axe, in both themes. */
+async function expectFinished(page: Page, visits: readonly Visit[], locale: string | undefined) {
   const complaints = watchConsole(page)
   const tool = await page.context().newCDPSession(page)
   await tool.send('Performance.enable')
-  const polish = locale?.startsWith('pl')
-  const own = polish ? `/pl${path === '/' ? '' : path}` : path
-  await page.goto(product.origin + own)
-  await expect(page).toHaveTitle(sayTitle(visit, locale))
-  await expect(page.locator('h1').first()).toBeVisible()
-  if (ready) await expect(page.locator(ready).filter({ visible: true }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const { metrics } = await tool.send('Performance.getMetrics')
-  // Nested grids round a container query once took a quarter of a minute.
-  expect(metrics.find(({ name }) => name === 'LayoutDuration')?.value, 'seconds of layout').toBeLessThan(3)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  if (!scrollsAside) expect(wide, 'no scrolling aside').toBeLessThanOrEqual(0)
-  expect(await findFaults(page)).toEqual([])
-  expect(complaints).toEqual([])
+  const { at } = workshopOf(page, product, locale)
+  for (const visit of visits) {
+    const { path, ready, scrollsAside } = visit
+    await test.step(path, async () => {
+      const before = await readLayoutSeconds(tool)
+      await page.goto(path === '/' ? at('') : at(path))
+      await expect(page).toHaveTitle(sayTitle(visit, locale))
+      await expect(page.locator('h1').first()).toBeVisible()
+      if (ready) await expect(page.locator(ready).filter({ visible: true }).first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      // Nested grids round a container query once took a quarter of a minute.
+      expect((await readLayoutSeconds(tool)) - before, 'seconds of layout').toBeLessThan(3)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (!scrollsAside) expect.soft(wide, `${path}: no scrolling aside`).toBeLessThanOrEqual(0)
+      expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+      expect.soft(complaints.splice(0), `${path}: the console`).toEqual([])
+    })
+  }
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme })
+const everywhere = { tag: ['@pl', '@phone', '@phone-pl'] }
 
-    for (const visit of publicVisits) {
-      test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, locale }, { project }) => {
-        await expectFinished(page, visit, locale)
-        await shoot(page, `${project.name}-${theme}-${visit.path}`)
-      })
-    }
-    for (const visit of ownVisits) {
-      test(`R1 R2 G1 ${visit.path} stands, ${theme}`, async ({ page, context, locale }, { project }) => {
-        await context.addCookies(cookies)
-        await expectFinished(page, visit, locale)
-        await shoot(page, `${project.name}-${theme}-${visit.path}`)
-      })
-    }
-    test(`R1 R2 G1 an order stands, ${theme}`, async ({ page, context, locale }, { project }) => {
-      await context.addCookies(cookies)
-      await page.goto(workshopOf(page, product, locale).at('/schedule'))
-      const order = await page.locator('main a[href*="/orders/"]').first().getAttribute('href')
-      const path = new URL(order ?? '', product.origin).pathname.replace(/^\/pl/, '')
-      await expectFinished(page, { path, title: 'Order Details', ready: 'main [data-plate]' }, locale)
-      await shoot(page, `${project.name}-${theme}-order`)
-    })
+test('R1 R2 G1 the public pages stand', everywhere, async ({ page, locale }) => {
+  await expectFinished(page, publicVisits, locale)
+})
+
+for (const visit of ownVisits) {
+  test(`R1 R2 G1 ${visit.path} stands`, everywhere, async ({ page, context, locale }) => {
+    await context.addCookies(cookies)
+    await expectFinished(page, [visit], locale)
   })
 }
+
+test('R1 R2 G1 an order stands', everywhere, async ({ page, context, locale }) => {
+  await context.addCookies(cookies)
+  await page.goto(workshopOf(page, product, locale).at('/schedule'))
+  const order = await page.locator('main a[href*="/orders/"]').first().getAttribute('href')
+  const path = new URL(order ?? '', product.origin).pathname.replace(/^\/pl/, '')
+  await expectFinished(page, [{ path, title: 'Order Details', ready: 'main [data-plate]' }], locale)
+})
 
 test('R14 axe on the page that is not found', async ({ page, locale }) => {
   const path = locale?.startsWith('pl') ? '/pl/nothing-here' : '/nothing-here'

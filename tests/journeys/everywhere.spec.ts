@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
@@ -11,11 +11,6 @@ const { product, cookies } = provideDemo({ seed: 5 })
 const minuteMs = 60_000
 const options = (page: Page) => page.locator('[role=option]')
 const selected = (page: Page) => page.locator('[role=option][aria-selected=true]')
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 test('anything is found and done from one field, by the keys and by touch', async ({ page, locale, isMobile }) => {
   const complaints = watchConsole(page)
@@ -32,7 +27,7 @@ test('anything is found and done from one field, by the keys and by touch', asyn
   await expect(page.locator('main a[href*="/orders"]').first()).toBeVisible()
 
   await open()
-  await expectAccessible(page)
+  await expectNoFault(page)
   await field.fill(say('Orders: by state').toUpperCase())
   await expect(selected(page)).toHaveText(say('Orders: by state'))
   await field.press('Enter')
@@ -162,7 +157,7 @@ test('? lists the shortcuts, which can be put off @board', async ({ page, locale
   await expect(page.locator('main [data-card]').first()).toBeVisible()
   await page.keyboard.press('?')
   await expect(list).toContainText(say('Find or do anything'))
-  await expectAccessible(page)
+  await expectNoFault(page)
   await list.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
@@ -239,7 +234,7 @@ test('the wall shows the day without names, greys as it gets old, and starts wit
   await controlled(page)
   await expect(plates.first()).toBeAttached()
   await expect(wall).toHaveAttribute('data-age', 'fresh')
-  await expectAccessible(page)
+  await expectNoFault(page)
   const shown = await page.locator('main').innerText()
   for (const { customer } of today) if (customer) expect(shown).not.toContain(customer.name)
   const ready = await office.list('ready')

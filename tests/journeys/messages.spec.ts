@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
@@ -9,11 +8,6 @@ import { officeOf } from '../support/office.ts'
 const { product, cookies } = provideDemo({ signedIn: false })
 
 test.describe.configure({ mode: 'default' })
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 function hasMail(to: string): boolean {
   const folder = join(product.dataDir, 'outbox')

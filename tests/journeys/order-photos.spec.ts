@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -105,7 +105,7 @@ test('O12 photos go to the order; one that cannot be sent stays on the device, i
     await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('heading')).toHaveText(name(2))
     await expect(dialog.getByRole('img', { name: name(2) })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoFault(page)
     await dialog.getByRole('button', { name: say('Remove…') }).click()
     await dialog.getByRole('button', { name: say('Remove'), exact: true }).click()
     await expect(tiles).toHaveCount(1)
@@ -119,7 +119,7 @@ test('O12 photos go to the order; one that cannot be sent stays on the device, i
     await expect(again).toBeVisible()
     await expect(unsent).toContainText(say('Kept on this device'))
     await expect(tiles).toHaveCount(1)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoFault(page)
     await context.setOffline(false)
     await expect(tiles).toHaveCount(2)
     await expect(unsent).toHaveCount(0)

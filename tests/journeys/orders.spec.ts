@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openMinutesIn } from '../../src/domain/promise-radar.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { openSpans } from '../../src/domain/working-hours.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
@@ -138,8 +138,7 @@ test('a customer from the order: changed on every visit, and forgotten only wher
   await open.click()
   await expect(dialog.getByRole('heading', { name })).toBeVisible()
   await expect(dialog.locator('[data-plate]').first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  await expectNoFault(page)
 
   await test.step('no way to reach them is refused at its field; a reload loses nothing', async () => {
     const phone = dialog.locator('input[name=phone]')

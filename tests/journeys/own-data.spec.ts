@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { type FakeRegistry, startFakeRegistry } from '../support/fake-registry.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { openDemo } from '../support/open-demo.ts'
@@ -21,11 +21,6 @@ test.afterAll(async () => {
   await product.remove()
   await registry.stop()
 })
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFileSync(await download.path())
 

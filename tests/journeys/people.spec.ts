@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -13,11 +13,6 @@ test.describe.configure({ mode: 'default' })
 const dialogOf = (page: Page) => page.locator('dialog[open]')
 const cardOf = (page: Page, name: string) => page.locator('main li').filter({ hasText: name })
 const typed = (dialog: Locator, field: string) => dialog.locator(`input[name=${field}]`)
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 /** What clashes is answered with 409, which the browser's console names. */
 const isClash = (said: string) => said.includes('status of 409')

@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 
 test.describe.configure({ mode: 'default' })
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 
 // What is refused is answered with these, which the browser's console names.
 const isExpected = (said: string) => /status of 40[19]|ERR_INTERNET_DISCONNECTED|session has ended/.test(said)
