@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './support/chromium.ts'
+import { isWholeMatrix } from './support/matrix.ts'
 import { findRunFolder } from './support/run-folder.ts'
 import { findZone } from './support/workshop-zone.ts'
 
@@ -13,10 +14,14 @@ const timezoneId = process.env.TEST_ZONE
 findRunFolder()
 
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+const isWhole = isWholeMatrix()
 // A phone shows a list of the day: no places to tap, and no keyboard.
-const withoutBoard = { grepInvert: /@board|@once/ }
+const withoutBoard = /@board|@once/
 // What has neither words nor a layout.
-const notAgain = { grepInvert: /@once/ }
+const once = /@once/
+const polish = isWhole ? {} : { grep: /@polish/ }
+const onPhone = isWhole ? {} : { grep: /@phone/ }
+const polishOnPhone = isWhole ? {} : { grep: /(?=.*@polish)(?=.*@phone)/ }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
@@ -35,8 +40,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'tablet-en', use: { ...tablet, locale: 'en-GB', timezoneId } },
-    { name: 'tablet-pl', ...notAgain, use: { ...tablet, locale: 'pl-PL', timezoneId } },
-    { name: 'phone-en', ...withoutBoard, use: { ...phone, locale: 'en-GB', timezoneId } },
-    { name: 'phone-pl', ...withoutBoard, use: { ...phone, locale: 'pl-PL', timezoneId } },
+    { name: 'tablet-pl', grepInvert: once, ...polish, use: { ...tablet, locale: 'pl-PL', timezoneId } },
+    { name: 'phone-en', grepInvert: withoutBoard, ...onPhone, use: { ...phone, locale: 'en-GB', timezoneId } },
+    { name: 'phone-pl', grepInvert: withoutBoard, ...polishOnPhone, use: { ...phone, locale: 'pl-PL', timezoneId } },
   ],
 })

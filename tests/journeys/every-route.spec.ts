@@ -43,7 +43,7 @@ async function expectFinished(page: Page, visits: readonly Visit[], locale: stri
   }
 }
 
-const everywhere = { tag: ['@pl', '@phone', '@phone-pl'] }
+const everywhere = { tag: ['@polish', '@phone'] }
 
 test('R1 R2 G1 the public pages stand', everywhere, async ({ page, locale }) => {
   await expectFinished(page, publicVisits, locale)

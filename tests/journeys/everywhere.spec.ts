@@ -12,7 +12,11 @@ const minuteMs = 60_000
 const options = (page: Page) => page.locator('[role=option]')
 const selected = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-test('anything is found and done from one field, by the keys and by touch', async ({ page, locale, isMobile }) => {
+test('anything is found and done from one field, by the keys and by touch @phone', async ({
+  page,
+  locale,
+  isMobile,
+}) => {
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
   const [car] = await officeOf(product, cookies).list('in-progress')
@@ -120,7 +124,7 @@ test('a name as long as they come covers nothing', async ({ page, locale }) => {
   expect((await words(title)).right).toBeLessThanOrEqual(closer?.x ?? 0)
 })
 
-test('no word of the bar breaks', async ({ page, locale }) => {
+test('no word of the bar breaks @polish @phone', async ({ page, locale }) => {
   const { at } = workshopOf(page, product, locale)
   for (const path of ['/settings', '/dashboard']) {
     await page.goto(at(path))
@@ -130,7 +134,7 @@ test('no word of the bar breaks', async ({ page, locale }) => {
   }
 })
 
-test('without a network the search says what it searched, and finds what this device keeps', async ({
+test('without a network the search says what it searched, and finds what this device keeps @phone', async ({
   page,
   context,
   locale,
@@ -173,7 +177,10 @@ test('? lists the shortcuts, which can be put off @board', async ({ page, locale
   await expect(page.locator('dialog[open]')).toBeVisible()
 })
 
-test('in glove mode a card that is held goes on by its step, and Undo takes it back', async ({ page, locale }) => {
+test('in glove mode a card that is held goes on by its step, and Undo takes it back @phone', async ({
+  page,
+  locale,
+}) => {
   const { say, at } = workshopOf(page, product, locale)
   const office = officeOf(product, cookies)
   // Whatever the minute: a car has come.

@@ -21,7 +21,7 @@ test('R1 R2 every public screen has its title, in the language of its path', asy
   }
 })
 
-test('R8 R9 the door opens in the language of the browser, and the cookie remembers it', async ({
+test('R8 R9 the door opens in the language of the browser, and the cookie remembers it @polish', async ({
   page,
   locale,
   context,
@@ -46,7 +46,10 @@ test('R8 /en and /en-US lead to the bare path, search and all', async ({ page })
   await expect(page).toHaveURL(`${product.origin}/login`)
 })
 
-test('D4 of the words one language is fetched, the other when somebody asks for it', async ({ page, locale }) => {
+test('D4 of the words one language is fetched, the other when somebody asks for it @polish', async ({
+  page,
+  locale,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const language = /\/assets\/(en|pl)-[\w-]+\.js$/.exec(request.url())?.[1]

@@ -89,7 +89,7 @@ test('D5 a browser that asks not to be tracked is not asked, and nothing is coun
   expect(counted).toEqual([])
 })
 
-test('the board of the landing page obeys the rules, and changes wait without the network', async ({
+test('the board of the landing page obeys the rules, and changes wait without the network @phone', async ({
   page,
   locale,
 }) => {
@@ -109,7 +109,7 @@ test('the board of the landing page obeys the rules, and changes wait without th
   await expect(mazda).toContainText(say('status.in-progress'))
 })
 
-test('C34 the waitlist: what is wrong is said at its field, the mail confirms, and one tap ends it', async ({
+test('C34 the waitlist: what is wrong is said at its field, the mail confirms, and one tap ends it @polish', async ({
   page,
   locale,
 }, { project }) => {
@@ -140,7 +140,7 @@ test('C34 the waitlist: what is wrong is said at its field, the mail confirms, a
   await expect(page.getByText(say('Done. Your address is gone, and we write no more.'))).toBeVisible()
 })
 
-test('R10 the language switch is a link to the twin, and is remembered', async ({ page, context, locale }) => {
+test('R10 the language switch is a link to the twin, and is remembered @polish', async ({ page, context, locale }) => {
   const [mine, other] = locale?.startsWith('pl') ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
   await page.goto(inOwn(locale, '/legal/terms-of-use'))
   await page.locator(`a[data-language=${other}]`).click()

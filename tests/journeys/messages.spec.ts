@@ -55,7 +55,7 @@ test('a customer hears that the car is ready: in two minutes, at once, or not at
   })
 })
 
-test('a customer without an e-mail address gets a text message that is written already', async ({
+test('a customer without an e-mail address gets a text message that is written already @polish', async ({
   page,
   context,
   locale,

@@ -27,7 +27,9 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop', async ({ page, context, locale }, { project }) => {
+test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', async ({ page, context, locale }, {
+  project,
+}) => {
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
   const { say, step, card, expectStatus } = workshop
@@ -153,7 +155,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop', async ({ page, co
   expect(complaints).toEqual([])
 })
 
-test('R10 E6 a field says what it lacks in the language shown, and a switch of language keeps page and words typed', async ({
+test('R10 E6 a field says what it lacks in the language shown, and a switch of language keeps page and words typed @polish', async ({
   page,
   locale,
 }, { project }) => {

@@ -12,9 +12,10 @@ const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')
 const cards = (page: Page) => page.locator('main [data-card]')
 const isPhone = (project: { name: string }) => project.name.startsWith('phone')
 
-test('day and week, by bay and by person, stay in the address and on the device', async ({ page, locale }, {
-  project,
-}) => {
+test('day and week, by bay and by person, stay in the address and on the device @polish @phone', async ({
+  page,
+  locale,
+}, { project }) => {
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
   const choose = (name: string) => page.getByRole('radio', { name: say(name), exact: true }).check()

@@ -45,7 +45,7 @@ const saveElsewhere = (page: Page, conveniences: string[]) =>
 const save = (page: Page) => page.locator('main button[type=submit]')
 const chip = (page: Page, value: string) => page.locator(`main input[type=checkbox][value="${value}"]`)
 
-test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the middle and taken up again', async ({
+test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the middle and taken up again @polish', async ({
   page,
   locale,
 }, { project }) => {

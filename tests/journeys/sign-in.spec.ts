@@ -24,9 +24,10 @@ async function register(page: Page, locale: string | undefined, email: string): 
   await expect(page).toHaveURL(/\/onboarding$/)
 }
 
-test('A1 R5 R17 register, set up the station, sign out, sign in again to the page asked for', async ({ page, locale }, {
-  project,
-}) => {
+test('A1 R5 R17 register, set up the station, sign out, sign in again to the page asked for @polish', async ({
+  page,
+  locale,
+}, { project }) => {
   const email = newAddress(project.name)
   await register(page, locale, email)
 

@@ -95,7 +95,7 @@ async function makeWait(orders: readonly string[]): Promise<string> {
   throw new Error('no car of the day is booked or in work')
 }
 
-test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap', async ({
+test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap @phone', async ({
   context,
   locale,
 }) => {

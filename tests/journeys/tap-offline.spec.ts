@@ -11,7 +11,7 @@ const { product, cookies } = provideDemo({ seed: 7, signedIn: false })
 /** What says on the page that something is unsent. */
 const marks = (page: Page) => page.locator('main [data-unsent]')
 
-test('O3 O7 taps without a network show at once, survive a closed page, and arrive in order, once each', async ({
+test('O3 O7 taps without a network show at once, survive a closed page, and arrive in order, once each @phone', async ({
   context,
   locale,
 }) => {

@@ -23,8 +23,8 @@ export type Outcome = { name: string; passed: boolean; seconds: number }
 
 /** Runs every part, also after one has failed, so that one run shows all there is to mend. */
 export function runParts(parts: readonly Part[]): Outcome[] {
-  return parts.map(({ name, run }) => {
-    process.stdout.write(`\n== ${name}\n`)
+  return parts.map(({ name, run }, index) => {
+    process.stdout.write(`\n== ${name} (part ${index + 1} of ${parts.length})\n`)
     const startedMs = performance.now()
     const passed = run()
     return { name, passed, seconds: (performance.now() - startedMs) / 1000 }

@@ -1,0 +1,8 @@
+const start = performance.now()
+
+/** One line for each test or file that is done: how many of how many, what became of it, how long it took. */
+export function writeDone(done: number, total: number, passed: boolean, name: string, seconds: number): void {
+  const count = `${String(done).padStart(String(total).length)}/${total}`
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+  process.stdout.write(`${passed ? 'ok    ' : 'FAILED'} ${count}  ${minutes} min  ${name} (${seconds.toFixed(1)} s)\n`)
+}
