@@ -25,7 +25,7 @@ function runJourneys(): boolean {
   return passed
 }
 function runUnits(): boolean {
-  const reporters = ['default', './tests/support/unit-progress.ts', 'json'].map((one) => `--reporter=${one}`)
+  const reporters = ['./tests/support/unit-progress.ts', 'json'].map((one) => `--reporter=${one}`)
   const passed = runNode(tools.vitest, 'run', ...reporters, `--outputFile.json=${outcomesFile('units')}`)
   note(readOutcomes('units'))
   return passed

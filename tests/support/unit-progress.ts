@@ -1,19 +1,21 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
 import { writeDone } from './progress.ts'
 
-/** Vitest's part in `npm test`: a line for each file, with how many are done. */
-export default class UnitProgress implements Reporter {
+/** Vitest's part in `npm test`: a line for each file, with how many are done; a failure in its own words. */
+export default class UnitProgress extends DefaultReporter {
   total = 0
   done = 0
 
-  onTestRunStart(specifications: readonly unknown[]): void {
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.total = specifications.length
+    super.onTestRunStart(specifications)
   }
 
-  onTestModuleEnd(module: TestModule): void {
+  protected override printTestModule(module: TestModule): void {
     this.done++
     const passed = module.ok()
     const name = `${module.relativeModuleId}, ${[...module.children.allTests()].length} tests`
     writeDone(this.done, this.total, passed, name, module.diagnostic().duration / 1000)
+    if (!passed) super.printTestModule(module)
   }
 }
