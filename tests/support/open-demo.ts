@@ -38,7 +38,8 @@ export async function openDemo(options: DemoOptions = {}): Promise<OpenDemo> {
   const made = await findStation(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'pitboard-journey-'))
   await cp(join(made, 'data'), dataDir, { recursive: true })
-  const env = { ...clockOf(options), ...options.env }
+  // The very object: who changes it decides what the next start is told.
+  const env = Object.assign(options.env ?? {}, clockOf(options))
   const product = await startProduct(env, {
     ...programOf(options),
     ...(options.port && { port: options.port }),
