@@ -58,6 +58,8 @@ const personalData = z
         endedAt: z.nullable(instant()),
       }),
     ),
+    /** The browsers they have signed in with, which are not told from each other. */
+    browsers: z.array(z.object({ createdAt: instant(), lastUsedAt: instant() })),
     /** Which mails they asked for. */
     notices: z.object({ tomorrow: z.boolean() }),
     waitlist: z.nullable(z.object({ consentAt: instant(), confirmedAt: z.nullable(instant()) })),

@@ -52,7 +52,12 @@ describe('codes', () => {
     const sent = await client.send(requestRegisterCode, { body: { email } })
     const entered = await client.send(register, { body: { email, code: await codeFor(server, email) } })
     const lines = [...sent.headers.getSetCookie(), ...entered.headers.getSetCookie()]
-    expect(lines.map((line) => line.split('=')[0])).toEqual(['__Host-otp', '__Host-sid', '__Host-otp'])
+    expect(lines.map((line) => line.split('=')[0])).toEqual([
+      '__Host-otp',
+      '__Host-sid',
+      '__Host-otp',
+      '__Host-browser',
+    ])
     for (const line of lines) expect(line).toMatch(/; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/)
   })
 

@@ -182,6 +182,7 @@ test('everybody gets what is held of them, and of nobody else', async () => {
     user: { id: userId, email: `${userId}@example.com`, lastName: 'Kowalska', phone: '+48601234567' },
     employments: [{ stationId: theirs.account, role: 'owner', active: true }],
     sessions: [{ userAgent: 'test', endedAt: null }],
+    browsers: [],
     notices: { tomorrow: false },
     waitlist: null,
     actions: [{ appointmentId: made.id, kind: 'created' }],

@@ -27,8 +27,8 @@ test('codes and mails go after a day, counters with their window, sessions 30 da
     return counts
   }
   const { now } = server.clock
-  expect(await left(now + 59_000)).toEqual([1, 1, 4, 1])
-  expect(await left(now + 61_000)).toEqual([1, 1, 3, 1])
+  expect(await left(now + 59_000)).toEqual([1, 1, 6, 1])
+  expect(await left(now + 61_000)).toEqual([1, 1, 5, 1])
   expect(await left(now + 2 * day)).toEqual([0, 0, 0, 1])
   expect(await left(now + 59 * day)).toEqual([0, 0, 0, 1])
   expect(await left(now + 61 * day)).toEqual([0, 0, 0, 0])

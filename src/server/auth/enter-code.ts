@@ -4,10 +4,11 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
+import { keepBrowser } from './browser-store.ts'
 import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
-import { absoluteMs, idleMs } from './lifetimes.ts'
+import { absoluteMs, idleMs, knownBrowserMs } from './lifetimes.ts'
 import { entryLimits } from './limits.ts'
-import { otpCookie } from './request-code.ts'
+import { browserCookie, otpCookie } from './request-code.ts'
 import { sessionCookie, sessionCookieLine } from './session.ts'
 import { consumeCode, countAll, createSession, createUser, endSession, findUserId, takeTry } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
@@ -23,21 +24,28 @@ export async function enterCode(
 ): Promise<Answer<Opened>> {
   const { database, key } = deps
   const now = deps.now()
-  const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, context.ip), now))
-  if (!counted.ok) {
-    context.log.warn({ kind, why: counted.why }, 'limit hit: code entry')
-    return counted
-  }
   const email = emailKey(entry.email)
   const cookie = readCookie(context.headers, otpCookie)
   // Without the cookie no code waits for this browser: a made-up one keeps the work the same.
   const browserHash = hashToken(isToken(cookie) ? cookie : makeToken())
   const given = signCode(key, { kind, email, browserHash, digits: entry.code })
   const kept = await takeTry(database, { browserHash, kind, email, now, tries: codeTries })
+  if (kept === null) {
+    // A code that waits has its own few tries, which no neighbour in the network can use up.
+    const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, context.ip), now))
+    if (!counted.ok) {
+      context.log.warn({ kind, why: counted.why }, 'limit hit: code entry')
+      return counted
+    }
+  }
   const token = makeToken()
+  const knownBrowser = readCookie(context.headers, browserCookie)
+  const browser = isToken(knownBrowser) ? knownBrowser : makeToken()
   const isRight = kept !== null && isSameSignature(kept, given)
   const opened = isRight
-    ? await inTransactionIfOk(database, (tx) => openSession(tx, { kind, email, signature: given, token, now, context }))
+    ? await inTransactionIfOk(database, (tx) =>
+        openSession(tx, { kind, email, signature: given, token, browser, now, context }),
+      )
     : ({ ok: false } as const)
   if (!opened.ok) {
     context.log.warn({ kind }, 'sign-in failed')
@@ -47,7 +55,11 @@ export async function enterCode(
   return {
     ok: true,
     value: { expiresAt: new Date(now + idleMs).toISOString() },
-    headers: [sessionCookieLine(token, absoluteMs), hostCookie(otpCookie, '', 0)],
+    headers: [
+      sessionCookieLine(token, absoluteMs),
+      hostCookie(otpCookie, '', 0),
+      hostCookie(browserCookie, browser, knownBrowserMs / 1000),
+    ],
   }
 }
 
@@ -56,6 +68,7 @@ type Opening = {
   email: string
   signature: string
   token: string
+  browser: string
   now: number
   context: Pick<Context<'public'>, 'headers' | 'locale'>
 }
@@ -76,5 +89,6 @@ async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId
     now,
     expiresAt: now + absoluteMs,
   })
+  await keepBrowser(tx, { hash: hashToken(opening.browser), userId, now })
   return { ok: true, userId }
 }

@@ -7,6 +7,8 @@ export const idleMs = 7 * dayMs
 export const deviceIdleMs = 30 * dayMs
 /** However much it is used, a session of a person is over then. */
 export const absoluteMs = 30 * dayMs
+/** A browser that nobody has signed in with for so long is a stranger again. Browsers keep no cookie longer. */
+export const knownBrowserMs = 400 * dayMs
 export const renewAfterMs = 15 * minuteMs
 /** How long the new token must be in use before the one before it ends. */
 export const graceMs = minuteMs

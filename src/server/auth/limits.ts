@@ -12,56 +12,109 @@ export type Limit = { key: string; most: number; windowMs: number; why: ProblemC
 /** How long until the same browser may ask for another code, for the reply. */
 export const resendMs = 60 * secondMs
 
-/** Known and unknown addresses are counted alike, so that a limit tells nothing of who has an account. */
-export function codeLimits(key: Buffer, kind: CodeKind, email: string, ip: string): Limit[] {
-  const address = (span: string): string => sign(key, `code ${span} ${kind} ${email}`)
+/** Requests that send a mail, from one network and for whatever addresses. */
+const mailsOfNetworkAnHour = 20
+/** Mails that one asker causes to one address: a network, or a browser that is known there. */
+const mailsOfAsker = { anHour: 5, aDay: 10 }
+/** Mails to one address that all networks together cause: against floods, as askers are cheap to come by. */
+const mailsToAddress = { anHour: 20, aDay: 60 }
+/** Codes and secrets that a network may try in vain. */
+const triesOfNetworkAMinute = 60
+
+/**
+ * A browser that has signed in to the address before counts for itself: what others ask for, in its network too, takes
+ * nothing from it. All others are counted by network, so that none uses up what another may ask for. Known and unknown
+ * addresses are counted alike: a limit tells nothing of who has an account.
+ */
+export function codeLimits(
+  key: Buffer,
+  kind: CodeKind,
+  email: string,
+  asker: { ip: string; knownBrowser: string | null },
+): Limit[] {
+  const what = `code ${kind} ${email}`
+  const why = { often: 'too-many-codes', soon: 'code-requested-recently' } as const
+  if (asker.knownBrowser !== null) return askerLimits(key, `${what} browser ${asker.knownBrowser}`, why)
   return [
-    { key: sign(key, `code ip ${ipGroup(ip)}`), most: 20, windowMs: hourMs, why: 'too-many-requests' },
-    { key: address('day'), most: 10, windowMs: 24 * hourMs, why: 'too-many-codes' },
-    { key: address('hour'), most: 5, windowMs: hourMs, why: 'too-many-codes' },
-    { key: address('minute'), most: 1, windowMs: resendMs, why: 'code-requested-recently' },
+    ...networkLimits(key, 'code', asker.ip),
+    ...askerLimits(key, `${what} ${ipGroup(asker.ip)}`, why),
+    ...addressLimits(key, what, why.often),
   ]
 }
 
+/** As for codes. */
+export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] {
+  const what = `waitlist ${email}`
+  const why = { often: 'too-many-requests', soon: 'too-many-requests' } as const
+  return [
+    ...networkLimits(key, 'waitlist', ip),
+    ...askerLimits(key, `${what} ${ipGroup(ip)}`, why),
+    ...addressLimits(key, what, why.often),
+  ]
+}
+
+function networkLimits(key: Buffer, what: string, ip: string): Limit[] {
+  const counter = sign(key, `${what} ip ${ipGroup(ip)}`)
+  return [{ key: counter, most: mailsOfNetworkAnHour, windowMs: hourMs, why: 'too-many-requests' }]
+}
+
+function askerLimits(key: Buffer, who: string, why: { often: ProblemCode; soon: ProblemCode }): Limit[] {
+  const { anHour, aDay } = mailsOfAsker
+  return [
+    { key: sign(key, `${who} day`), most: aDay, windowMs: 24 * hourMs, why: why.often },
+    { key: sign(key, `${who} hour`), most: anHour, windowMs: hourMs, why: why.often },
+    { key: sign(key, `${who} minute`), most: 1, windowMs: resendMs, why: why.soon },
+  ]
+}
+
+function addressLimits(key: Buffer, what: string, why: ProblemCode): Limit[] {
+  const { anHour, aDay } = mailsToAddress
+  return [
+    { key: sign(key, `${what} day of all`), most: aDay, windowMs: 24 * hourMs, why },
+    { key: sign(key, `${what} hour of all`), most: anHour, windowMs: hourMs, why },
+  ]
+}
+
+/** What is tried in vain. Whoever has a code that waits, or the secret of a mail, counts for nothing here. */
 export function entryLimits(key: Buffer, ip: string): Limit[] {
-  return [{ key: sign(key, `entry ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' }]
-}
-
-/** One address is asked five times an hour by whatever station, and a station asks fifty a day. */
-export function invitationLimits(key: Buffer, account: string, email: string): Limit[] {
   return [
-    { key: sign(key, `invitation to ${email}`), most: 5, windowMs: hourMs, why: 'too-many-requests' },
-    { key: sign(key, `invitation of ${account}`), most: 50, windowMs: 24 * hourMs, why: 'too-many-requests' },
+    {
+      key: sign(key, `entry ip ${ipGroup(ip)}`),
+      most: triesOfNetworkAMinute,
+      windowMs: 60 * secondMs,
+      why: 'too-many-requests',
+    },
   ]
 }
+
+const invitationsOfStationADay = 50
+
+/** A station asks one address five times an hour; what other stations ask takes nothing from it. */
+export function invitationLimits(key: Buffer, account: string, email: string): Limit[] {
+  const why = 'too-many-requests'
+  return [
+    { key: sign(key, `invitation of ${account} to ${email}`), most: mailsOfAsker.anHour, windowMs: hourMs, why },
+    { key: sign(key, `invitation of ${account}`), most: invitationsOfStationADay, windowMs: 24 * hourMs, why },
+    ...addressLimits(key, `invitation to ${email}`, why),
+  ]
+}
+
+/** Mails of one station to its customers, in a day: to all of them, to one address, and of all stations to one. */
+const customerMails = { ofStation: 600, toAddress: 20, ofAllToAddress: 60 }
 
 /** No station is a post office: what is over this waits for a person's word. */
 export function customerMailLimits(key: Buffer, account: string, email: string): Limit[] {
+  const aDay = { windowMs: 24 * hourMs, why: 'too-many-requests' } as const
   return [
-    { key: sign(key, `customer mail of ${account}`), most: 600, windowMs: 24 * hourMs, why: 'too-many-requests' },
-    { key: sign(key, `customer mail to ${email}`), most: 20, windowMs: 24 * hourMs, why: 'too-many-requests' },
+    { key: sign(key, `customer mail of ${account}`), most: customerMails.ofStation, ...aDay },
+    { key: sign(key, `customer mail of ${account} to ${email}`), most: customerMails.toAddress, ...aDay },
+    { key: sign(key, `customer mail to ${email}`), most: customerMails.ofAllToAddress, ...aDay },
   ]
 }
 
 /** A copy of all that a station or a person has, five times a day. `whose`: the id of either. */
 export function exportLimits(key: Buffer, whose: string): Limit[] {
   return [{ key: sign(key, `export of ${whose}`), most: 5, windowMs: 24 * hourMs, why: 'export-limit' }]
-}
-
-/** As for codes. */
-export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] {
-  const address = (span: string): string => sign(key, `waitlist ${span} ${email}`)
-  return [
-    { key: sign(key, `waitlist ip ${ipGroup(ip)}`), most: 20, windowMs: hourMs, why: 'too-many-requests' },
-    { key: address('day'), most: 10, windowMs: 24 * hourMs, why: 'too-many-requests' },
-    { key: address('hour'), most: 5, windowMs: hourMs, why: 'too-many-requests' },
-    { key: address('minute'), most: 1, windowMs: 60 * secondMs, why: 'too-many-requests' },
-  ]
-}
-
-/** Who tries secrets finds none, and a post office that ends mails for many is not held up. */
-export function stopLimits(key: Buffer, ip: string): Limit[] {
-  return [{ key: sign(key, `no mails ip ${ipGroup(ip)}`), most: 60, windowMs: 60 * secondMs, why: 'too-many-requests' }]
 }
 
 /** Bodies of whoever has no session are counted before they are read. */

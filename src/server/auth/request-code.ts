@@ -4,13 +4,17 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
+import { isKnownBrowser } from './browser-store.ts'
 import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
 import { codeMail, otherDoorMail } from './code-mail.ts'
+import { knownBrowserMs } from './lifetimes.ts'
 import { codeLimits, resendMs } from './limits.ts'
 import { countAll, findUserId, keepCode } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 export const otpCookie = '__Host-otp'
+/** Set at a sign-in, and no authority: it only counts the requests of this browser apart from those of strangers. */
+export const browserCookie = '__Host-browser'
 
 type CodeSent = { expiresInSeconds: number; resendInSeconds: number }
 
@@ -37,7 +41,10 @@ export async function requestCode(
   const digits = makeCode()
 
   const answer = await inTransactionIfOk(database, async (tx) => {
-    const counted = await countAll(tx, codeLimits(key, kind, email, context.ip), now)
+    const hash = hashToken(readCookie(context.headers, browserCookie) ?? '')
+    const isKnown = await isKnownBrowser(tx, { hash, email, since: now - knownBrowserMs })
+    const asker = { ip: context.ip, knownBrowser: isKnown ? hash : null }
+    const counted = await countAll(tx, codeLimits(key, kind, email, asker), now)
     if (!counted.ok) return counted
     const isRightDoor = ((await findUserId(tx, email)) !== null) === (kind === 'login')
     const facts = {

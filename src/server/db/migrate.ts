@@ -14,6 +14,7 @@ import { addMailsOff } from './migrations/0009-mails-off.ts'
 import { addWorked } from './migrations/0010-worked.ts'
 import { addTimeUncertain } from './migrations/0011-time-uncertain.ts'
 import { tellContactsApart } from './migrations/0013-contacts-apart.ts'
+import { addKnownBrowsers } from './migrations/0016-known-browsers.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,6 +32,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0010-worked': addWorked,
   '0011-time-uncertain': addTimeUncertain,
   '0013-contacts-apart': tellContactsApart,
+  '0016-known-browsers': addKnownBrowsers,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

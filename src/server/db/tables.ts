@@ -357,6 +357,9 @@ export type SessionTable = {
   ended_at: Ms | null
 }
 
+/** A browser that somebody has signed in with, by the digest of its cookie; several people may share it. */
+export type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
+
 /** A tablet of the workshop and its session, which is the station's and nobody's. */
 export type DeviceTable = Kept & {
   id: string
@@ -446,6 +449,7 @@ export type Tables = {
   otp: OtpTable
   rate_counter: RateCounterTable
   session: SessionTable
+  known_browser: KnownBrowserTable
   device: DeviceTable
   mail: MailTable
   message: MessageTable

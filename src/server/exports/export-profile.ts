@@ -55,6 +55,7 @@ export async function gatherPersonalData(
       lastUsedAt: iso(row.last_used_at),
       endedAt: isoOrNull(row.ended_at),
     })),
+    browsers: rows.browsers.map((row) => ({ createdAt: iso(row.created_at), lastUsedAt: iso(row.last_used_at) })),
     notices: await findNotices(database.db, userId),
     waitlist: waitlist && { consentAt: iso(waitlist.consent_at), confirmedAt: isoOrNull(waitlist.confirmed_at) },
     actions: rows.actions.map((row) => ({

@@ -61,6 +61,12 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const browsers = await db
+    .selectFrom('known_browser')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
   const waitlist = await db
     .selectFrom('waitlist')
     .select(['consent_at', 'confirmed_at'])
@@ -78,5 +84,5 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('taken_by_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return { user, employments, absences, sessions, waitlist: waitlist ?? null, actions, photos }
+  return { user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions, photos }
 }

@@ -5,7 +5,7 @@ import { countAll } from '../auth/store.ts'
 import { hashToken } from '../auth/token.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { fail } from '../http/answer.ts'
+import { type Failure, fail } from '../http/answer.ts'
 import type { Bind, Context } from '../http/bind.ts'
 import { accept } from './accept.ts'
 import { invite } from './invite.ts'
@@ -15,10 +15,11 @@ import { withdraw } from './withdraw.ts'
 export function bindInvitations(bind: Bind, deps: Deps): void {
   const { database, key, now } = deps
 
-  // A secret is guessed like a code: both count against the same limit of an address.
-  const countTry = async ({ ip, log }: Pick<Context, 'ip' | 'log'>) => {
+  // A secret is guessed like a code: both count against the same limit of a network. Who has one is never held up.
+  const failTry = async ({ ip, log }: Pick<Context, 'ip' | 'log'>): Promise<Failure> => {
     const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, ip), now()))
-    if (!counted.ok) log.warn({ why: counted.why }, 'limit hit: invitation entry')
+    if (counted.ok) return fail('invitation-ended')
+    log.warn({ why: counted.why }, 'limit hit: invitation entry')
     return counted
   }
 
@@ -26,10 +27,8 @@ export function bindInvitations(bind: Bind, deps: Deps): void {
   bind(withdrawInvitation)(({ params }, context) => withdraw(deps, context, params.id))
 
   bind(getInvitation)(async ({ body }, context) => {
-    const counted = await countTry(context)
-    if (!counted.ok) return counted
     const found = await findInvitation(database.db, hashToken(body.token), now())
-    if (!found) return fail('invitation-ended')
+    if (!found) return failTry(context)
     const { stationName, name, email, role, expiresAt } = found
     const hasUser = (await findReader(database.db, email)) !== null
     return {
@@ -39,9 +38,8 @@ export function bindInvitations(bind: Bind, deps: Deps): void {
   })
 
   bind(acceptInvitation)(async ({ body }, context) => {
-    const counted = await countTry(context)
-    if (!counted.ok) return counted
     const answer = await accept(deps, context.user.id, body.token)
+    if (!answer.ok && answer.why === 'invitation-ended') return failTry(context)
     if (answer.ok) context.log.info({ station: answer.value.account_id }, 'invitation accepted')
     return answer
   })

@@ -1,3 +1,4 @@
+import { knownBrowserMs } from '../auth/lifetimes.ts'
 import { forgetOverdue } from '../customers/forget-customers.ts'
 import type { Database } from '../db/open-database.ts'
 import { settleMessages } from '../messages/store.ts'
@@ -6,7 +7,7 @@ const dayMs = 24 * 3600_000
 
 /**
  * Deletes what is kept no longer: codes and mails after a day, counters after their window, invitations with their end,
- * sessions and devices 30 days after theirs, the registry's answers after two days, who never confirmed the waitlist after 30.
+ * sessions and devices 30 days after theirs, browsers that nobody signed in with for 400 days, the registry's answers after two days, who never confirmed the waitlist after 30.
  * Customers are forgotten 36 months after their last visit.
  */
 export async function sweep(database: Database, now: number): Promise<void> {
@@ -26,6 +27,10 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await db
     .deleteFrom('session')
     .where((where) => where.or([where('ended_at', '<', now - 30 * dayMs), where('expires_at', '<', now - 30 * dayMs)]))
+    .execute()
+  await db
+    .deleteFrom('known_browser')
+    .where('last_used_at', '<', now - knownBrowserMs)
     .execute()
   await db
     .deleteFrom('device')

@@ -1,8 +1,8 @@
 import type { LegalDocument } from './legal-text.ts'
 
 export const cookiePolicy: LegalDocument = {
-  version: '1.1',
-  date: '2026-11-21',
+  version: '1.2',
+  date: '2026-11-22',
   en: {
     lead: '{product} sets the few cookies it needs to work, and stores on your device what lets it work without a network. Nothing follows you to other sites.',
     sections: [
@@ -19,7 +19,12 @@ export const cookiePolicy: LegalDocument = {
                 'Keeps you signed in. A random number, which page scripts cannot read.',
                 '30 days at most; 7 days without use; a workshop tablet 30 days without use',
               ],
-              ['__Host-otp', 'Ties a one-time code to the browser that asked for it.', '10 minutes'],
+              ['__Host-otp', 'Ties a one-time code to the browser that asked for it.', 'An hour'],
+              [
+                '__Host-browser',
+                'Says that you have signed in with this browser before, so that nobody else can use up your sign-in codes. A random number, which page scripts cannot read.',
+                '400 days after you last signed in',
+              ],
               ['i18n_redirected', 'Remembers your language.', '365 days'],
               [
                 'pitboard.unsent',
@@ -119,7 +124,12 @@ export const cookiePolicy: LegalDocument = {
                 'Utrzymuje zalogowanie. Liczba losowa, której skrypty strony nie mogą odczytać.',
                 'Najwyżej 30 dni; 7 dni bez użycia; tablet warsztatu 30 dni bez użycia',
               ],
-              ['__Host-otp', 'Wiąże jednorazowy kod z przeglądarką, która o niego poprosiła.', '10 minut'],
+              ['__Host-otp', 'Wiąże jednorazowy kod z przeglądarką, która o niego poprosiła.', 'Godzina'],
+              [
+                '__Host-browser',
+                'Wskazuje, że w tej przeglądarce już się logowano, aby nikt inny nie mógł wyczerpać Twoich kodów logowania. Liczba losowa, której skrypty strony nie mogą odczytać.',
+                '400 dni od ostatniego logowania',
+              ],
               ['i18n_redirected', 'Pamięta wybrany język.', '365 dni'],
               [
                 'pitboard.unsent',

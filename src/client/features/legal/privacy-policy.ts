@@ -1,8 +1,8 @@
 import type { LegalDocument } from './legal-text.ts'
 
 export const privacyPolicy: LegalDocument = {
-  version: '1.1',
-  date: '2026-11-21',
+  version: '1.2',
+  date: '2026-11-22',
   en: {
     lead: 'This policy says which data of people {product} keeps, why, how long, and what you can ask for. It covers visitors, people on the waitlist and everybody who signs in. Customers of a workshop find the rules for their data in the data processing agreement; their workshop answers for them.',
     sections: [
@@ -47,6 +47,11 @@ export const privacyPolicy: LegalDocument = {
                 '30 days after their end; a tablet that nobody uses 60 days',
               ],
               [
+                'Browsers you have signed in with: the digest of a random number, first and last sign-in',
+                'So that nobody else can use up your sign-in codes: legitimate interest, art. 6(1)(f) GDPR',
+                '400 days after the last sign-in',
+              ],
+              [
                 'Counters of attempts, by address and IP',
                 'Protection against abuse: legitimate interest, art. 6(1)(f) GDPR',
                 'A day at most',
@@ -63,8 +68,8 @@ export const privacyPolicy: LegalDocument = {
               ],
               ['Mails on their way', 'Delivery. Stored encrypted', 'A day, sent or not'],
               [
-                'Technical log: time, path without its values, status',
-                'Operation and security: legitimate interest. No codes, no contents, no whole addresses',
+                'Technical log: time, path without its values, status; of failed sign-ins and exceeded limits a keyed digest of the IP and e-mail address',
+                'Operation and security: legitimate interest. No codes, no contents, no addresses that can be read',
                 'As the operator keeps logs, 30 days at most',
               ],
             ],
@@ -169,6 +174,11 @@ export const privacyPolicy: LegalDocument = {
                 '30 dni po zakończeniu; nieużywany tablet 60 dni',
               ],
               [
+                'Przeglądarki, w których się logowano: skrót liczby losowej, pierwsze i ostatnie logowanie',
+                'Aby nikt inny nie mógł wyczerpać Twoich kodów logowania: prawnie uzasadniony interes, art. 6 ust. 1 lit. f RODO',
+                '400 dni od ostatniego logowania',
+              ],
+              [
                 'Liczniki prób według adresu i IP',
                 'Ochrona przed nadużyciami: prawnie uzasadniony interes, art. 6 ust. 1 lit. f RODO',
                 'Najwyżej dobę',
@@ -185,8 +195,8 @@ export const privacyPolicy: LegalDocument = {
               ],
               ['Wiadomości w drodze', 'Doręczenie. Zapisane w postaci zaszyfrowanej', 'Dobę, wysłane lub nie'],
               [
-                'Dziennik techniczny: czas, ścieżka bez wartości, wynik',
-                'Działanie i bezpieczeństwo: prawnie uzasadniony interes. Bez kodów, treści i pełnych adresów',
+                'Dziennik techniczny: czas, ścieżka bez wartości, wynik; przy nieudanych logowaniach i przekroczonych limitach skrót z kluczem adresu IP i adresu e-mail',
+                'Działanie i bezpieczeństwo: prawnie uzasadniony interes. Bez kodów, treści i czytelnych adresów',
                 'Tak długo, jak operator trzyma dzienniki, najwyżej 30 dni',
               ],
             ],

@@ -1,0 +1,29 @@
+import type { Tx } from '../db/in-transaction.ts'
+
+/** Whether the owner of an address has signed in with a browser since `since`. */
+export async function isKnownBrowser(
+  tx: Tx,
+  { hash, email, since }: { hash: string; email: string; since: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_browser')
+    .innerJoin('user', 'user.id', 'known_browser.user_id')
+    .select('user.id')
+    .where('known_browser.token_hash', '=', hash)
+    .where('known_browser.last_used_at', '>', since)
+    .where('user.email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that somebody has signed in with a browser. */
+export async function keepBrowser(
+  tx: Tx,
+  { hash, userId, now }: { hash: string; userId: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('known_browser')
+    .values({ token_hash: hash, user_id: userId, created_at: now, last_used_at: now })
+    .onConflict((on) => on.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .execute()
+}
