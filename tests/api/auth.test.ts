@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, logout, refresh, register, requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
+import { enrolDevice } from '#contract/devices.ts'
 import { myProfile } from '#contract/profiles.ts'
 import type { Client } from '../support/client.ts'
 import { codeFor, openSession, startTestServer, type TestServer } from '../support/server.ts'
+import { openStation } from '../support/station.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -286,10 +288,42 @@ describe('sessions', () => {
     expect(await isIn(withToken(renewed))).toBe(true)
   })
 
-  test('A7 a tablet whose battery dies before the new token is on its disk is signed in all the same', async () => {
+  test('the old token is over a minute after the first use of the new one, used again or not', async () => {
     const { client, token } = await openSession(server)
     server.clock.advance(15 * minute)
     await isIn(client)
+    expect(await isIn(client)).toBe(true)
+
+    server.clock.advance(60 * minute)
+    const stranger = withToken(token)
+    expect(await isIn(stranger)).toBe(false)
+    expect((await stranger.send(refresh, {})).status).toBe(401)
+    // It cannot even sign the owner out.
+    await withToken(token).send(logout, {})
+    expect(await isIn(client)).toBe(true)
+  })
+
+  test('where the new token was never used, the old one is good for a day', async () => {
+    const renewedAndLost = async () => {
+      const { client, token } = await openSession(server)
+      server.clock.advance(15 * minute)
+      await isIn(client)
+      return token
+    }
+    const [first, second] = [await renewedAndLost(), await renewedAndLost()]
+    server.clock.advance(day - 16 * minute)
+    expect(await isIn(withToken(second))).toBe(true)
+    server.clock.advance(minute)
+    expect(await isIn(withToken(first))).toBe(false)
+  })
+
+  test('A7 a tablet whose battery dies before the new token is on its disk is signed in all the same', async () => {
+    const { client } = (await openStation(server)).owner
+    expect((await client.send(enrolDevice, { body: { name: 'Lift 2' } })).status).toBe(201)
+    const token = client.cookies.get('__Host-sid') ?? ''
+    server.clock.advance(15 * minute)
+    await isIn(client)
+    expect(client.cookies.get('__Host-sid')).not.toBe(token)
     // Browsers write a cookie down half a minute later.
     server.clock.advance(20_000)
     expect(await isIn(client)).toBe(true)
@@ -297,10 +331,17 @@ describe('sessions', () => {
     server.clock.advance(60 * minute)
     const charged = withToken(token)
     expect(await isIn(charged)).toBe(true)
-    expect(charged.cookies.get('__Host-sid')).not.toBe(token)
-    expect(await isIn(charged)).toBe(true)
+    const fresh = charged.cookies.get('__Host-sid') ?? ''
+    expect(fresh).not.toBe(token)
     // The one that was lost with the battery is nobody's.
     expect(await isIn(client)).toBe(false)
+
+    // After its first minute the new one has proved itself, and the old one runs out.
+    server.clock.advance(minute)
+    expect(await isIn(charged)).toBe(true)
+    server.clock.advance(minute)
+    expect(await isIn(withToken(token))).toBe(false)
+    expect(await isIn(charged)).toBe(true)
   })
 
   test('a renewal whose reply was lost is made up for later, by the old token', async () => {

@@ -10,5 +10,9 @@ export const absoluteMs = 30 * dayMs
 /** A browser that nobody has signed in with for so long is a stranger again. Browsers keep no cookie longer. */
 export const knownBrowserMs = 400 * dayMs
 export const renewAfterMs = 15 * minuteMs
-/** How long the new token must be in use before the one before it ends. */
+/** How long the token before is good once the new one is in use. */
 export const graceMs = minuteMs
+/** However it stands with the new one, the token before is over then. */
+export const previousTokenMs = dayMs
+/** Browsers have written a new cookie to the disk by then; Chromium takes half a minute. */
+export const cookieOnDiskMs = minuteMs

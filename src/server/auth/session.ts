@@ -2,7 +2,7 @@ import type { Role } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import type { User } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
-import { graceMs, renewAfterMs } from './lifetimes.ts'
+import { cookieOnDiskMs, graceMs, previousTokenMs, renewAfterMs } from './lifetimes.ts'
 import {
   beginGrace,
   dropPrevious,
@@ -32,9 +32,9 @@ export type Present = {
 type Store = Pick<Deps, 'database' | 'now'>
 
 /**
- * The session a request presents, or `null`. The token is renewed after 15 minutes of use; the one before stays good
- * until the new one is presented 60 s after its first time: neither a second tab nor a lost reply signs anybody out, nor
- * a battery that dies before the browser has written the new one down.
+ * The session a request presents, or `null`. The token is renewed after 15 minutes of use. The one before stays good
+ * until 60 s after the first use of the new one, so that neither a second tab nor a lost reply signs anybody out, and
+ * for 24 hours at most. It is replaced by a fresh one only where the new one was never used.
  */
 export async function presentSession(deps: Store, headers: Headers): Promise<Present | null> {
   const token = readCookie(headers, sessionCookie)
@@ -42,11 +42,13 @@ export async function presentSession(deps: Store, headers: Headers): Promise<Pre
   const now = deps.now()
   const hash = hashToken(token)
   const session = await findSession(deps.database, hash)
-  if (!session || !isLive(session, now)) return null
+  if (!session || !isLive(session, hash, now)) return null
 
   if (session.tokenHash === hash && session.previousHash !== null) {
-    if (session.previousUntil === null) await beginGrace(deps.database, session, hash, now + graceMs)
-    else if (now >= session.previousUntil) await dropPrevious(deps.database, session, hash)
+    if (isPreviousOver(session, now)) await dropPrevious(deps.database, session, hash)
+    else if (session.previousUntil === null && provesItself(session, now)) {
+      await beginGrace(deps.database, session, hash, now + graceMs)
+    }
   }
   if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session, now)
   const cookie = now - session.tokenIssuedAt >= renewAfterMs ? await renew(deps, session, hash) : null
@@ -64,7 +66,7 @@ export async function renewSession(
   const now = deps.now()
   const hash = hashToken(token)
   const session = await findSession(deps.database, hash)
-  if (!session || !isLive(session, now)) return null
+  if (!session || !isLive(session, hash, now)) return null
   const isDue = session.tokenHash === hash && now - session.tokenIssuedAt >= minuteMs
   return { cookie: isDue ? await renew(deps, session, hash) : null, expiresAt: endOf(session, now) }
 }
@@ -73,17 +75,29 @@ export async function renewSession(
 const endOf = (session: FoundSession, now: number): number =>
   Math.min(now + session.idleMs, session.expiresAt ?? Number.POSITIVE_INFINITY)
 
-function isLive(session: FoundSession, now: number): boolean {
+function isLive(session: FoundSession, presented: string, now: number): boolean {
   if (session.endedAt !== null || now - session.lastUsedAt >= session.idleMs) return false
+  if (presented !== session.tokenHash && isPreviousOver(session, now)) return false
   return session.expiresAt === null || now < session.expiresAt
+}
+
+function isPreviousOver({ previousUntil, tokenIssuedAt }: FoundSession, now: number): boolean {
+  return now - tokenIssuedAt >= previousTokenMs || (previousUntil !== null && now >= previousUntil)
+}
+
+/**
+ * Whether the browser that now presents the new token is certain to keep it. A tablet of the workshop, which nobody can
+ * sign in again by a mail, may lose power before the cookie is on its disk: its first minute of use is no proof.
+ */
+function provesItself({ device, tokenIssuedAt }: FoundSession, now: number): boolean {
+  return device === null || now - tokenIssuedAt >= cookieOnDiskMs
 }
 
 // Of two requests at once one renews; the other's answer carries no cookie, and its token is the previous one.
 async function renew(deps: Store, session: FoundSession, presented: string): Promise<readonly [string, string] | null> {
   const now = deps.now()
   // The new token is in use already: the old one only runs out.
-  const isRunningOut = session.previousUntil !== null && now < session.previousUntil
-  if (presented !== session.tokenHash && isRunningOut) return null
+  if (presented !== session.tokenHash && session.previousUntil !== null) return null
   const token = makeToken()
   const isOurs = await replaceToken(deps.database, session, {
     seenHash: session.tokenHash,

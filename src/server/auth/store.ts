@@ -8,7 +8,7 @@ import type { User } from '../http/bind.ts'
 import { selectStaff } from '../profiles/store.ts'
 import type { Locale } from '../words/reader-locale.ts'
 import type { CodeKind } from './code.ts'
-import { deviceIdleMs, idleMs } from './lifetimes.ts'
+import { deviceIdleMs, idleMs, previousTokenMs } from './lifetimes.ts'
 import type { Limit } from './limits.ts'
 
 export type FoundSession = {
@@ -167,13 +167,22 @@ export async function replaceToken(
   return numUpdatedRows === 1n
 }
 
-/** Ends the session of a token, a person's or a device's. */
+/** Ends the session of a token, a person's or a device's; a token whose grace is over ends nothing. */
 export async function endSession(tx: Tx | Database['db'], hash: string, now: number): Promise<void> {
   for (const table of ['session', 'device'] as const) {
     await tx
       .updateTable(table as 'session')
       .set({ ended_at: now })
-      .where((where) => where.or([where('token_hash', '=', hash), where('previous_hash', '=', hash)]))
+      .where((where) =>
+        where.or([
+          where('token_hash', '=', hash),
+          where.and([
+            where('previous_hash', '=', hash),
+            where('token_issued_at', '>', now - previousTokenMs),
+            where.or([where('previous_until', 'is', null), where('previous_until', '>', now)]),
+          ]),
+        ]),
+      )
       .where('ended_at', 'is', null)
       .execute()
   }

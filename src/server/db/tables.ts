@@ -346,7 +346,7 @@ export type SessionTable = {
   user_id: string
   token_hash: string
   token_issued_at: Ms
-  /** The token before; alone until the new one is first presented, then for its grace. */
+  /** The token before; its end is set when the new one is first used. */
   previous_hash: string | null
   previous_until: Ms | null
   user_agent: string
