@@ -27,7 +27,7 @@ test('codes and mails go after a day, counters with their window, sessions 30 da
     return counts
   }
   const { now } = server.clock
-  expect(await left(now + 59_000)).toEqual([1, 1, 6, 1])
+  expect(await left(now + 59_000)).toEqual([1, 1, 7, 1])
   expect(await left(now + 61_000)).toEqual([1, 1, 5, 1])
   expect(await left(now + 2 * day)).toEqual([0, 0, 0, 1])
   expect(await left(now + 59 * day)).toEqual([0, 0, 0, 1])
