@@ -22,7 +22,8 @@ export function serveShell(): void {
       url,
       revision: revision && `${revision}-${configurationDigest}`,
     })),
-    { cleanURLs: false },
+    // `/` is a public page of its own, not a directory whose index is the shell.
+    { directoryIndex: '', cleanURLs: false },
   )
   cleanupOutdatedCaches()
   // Before the shell: the first route that matches answers.

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
+import { controlled } from '../support/controlled.ts'
 import { expect, test } from '../support/journey.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { readMailLink } from '../support/read-mail-link.ts'
@@ -142,10 +143,11 @@ test('C34 the waitlist: what is wrong is said at its field, the mail confirms, a
 
 test('R10 the language switch is a link to the twin, and is remembered @polish', async ({ page, context, locale }) => {
   const [mine, other] = locale?.startsWith('pl') ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
-  await page.goto(inOwn(locale, '/legal/terms-of-use'))
+  await page.goto(`${inOwn(locale, '/legal/terms-of-use')}?from=mail#rights`)
   await page.locator(`a[data-language=${other}]`).click()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
-  expect(new URL(page.url()).pathname).toBe(other === 'pl' ? '/pl/legal/terms-of-use' : '/legal/terms-of-use')
+  const twin = other === 'pl' ? '/pl/legal/terms-of-use' : '/legal/terms-of-use'
+  await expect(page).toHaveURL(`${product.origin}${twin}?from=mail#rights`)
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe(other)
   expect(mine).not.toBe(other)
@@ -164,6 +166,40 @@ test('R8 R18 who is signed in here goes on from the home page', async ({ page, l
   // Nobody is: the door leads on to the sign-in.
   await page.goto(inOwn(locale, '/'))
   await expect(page).toHaveURL(inOwn(locale, '/login'))
+})
+
+test.describe('under the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('D5 R18 the home page is the page of its own that the build made, with and without a network', async ({
+    page,
+    context,
+    locale,
+  }) => {
+    await page.goto(inOwn(locale, '/login'))
+    await controlled(page)
+    const home = inOwn(locale, '/')
+    const expectHome = async (address: string) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('#root'), `${address} is not the shell`).toHaveCount(0)
+    }
+    await expectHome(home)
+    await expectHome(`${home}?utm_source=mail`)
+    await question(page, locale)
+      .getByRole('button', { name: wordsOf(locale)('Yes, count') })
+      .click()
+    await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
+
+    await context.setOffline(true)
+    await expectHome(home)
+    await expectHome(`${home}?utm_source=mail`)
+    await context.setOffline(false)
+
+    await page.evaluate(() => localStorage.setItem('pitboard.session', '{}'))
+    await page.goto(`${home}?utm_source=mail`)
+    await expect(page).toHaveURL(inOwn(locale, '/login'))
+  })
 })
 
 test.describe('without scripts', () => {
