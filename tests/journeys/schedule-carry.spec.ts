@@ -92,6 +92,42 @@ test('a card is carried to a free place by mouse, and taken back', { tag: '@boar
   expect(complaints).toEqual([])
 })
 
+test('the mouse carries one card after the other, and one after a sheet was closed', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(4)
+  const { plates, bays } = await bookTwo(day, 'M77')
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  const ghost = page.locator('[data-ghost]')
+  const inBay = (name: string) => page.getByRole('region', { name, exact: true }).locator('[data-card]')
+  const carryDown = async (plate: string, minutes: number) => {
+    const box = await card(plate).boundingBox()
+    if (!box) throw new Error('no card')
+    await page.mouse.move(box.x + 40, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 44, box.y + 20 + minutes * pxPerMinute, { steps: 4 })
+    await expect(ghost).toHaveAttribute('data-ghost', 'go')
+    await page.mouse.up()
+  }
+  await expect(card(plates[0])).toContainText('9:00')
+  await carryDown(plates[0], 30)
+  await expect(inBay(bays[0])).toContainText('9:30')
+  await carryDown(plates[1], 30)
+  await expect(inBay(bays[1])).toContainText('11:30')
+  await carryDown(plates[0], 30)
+  await expect(inBay(bays[0])).toContainText('10:00')
+
+  await page.getByRole('button', { name: say('Take in a car') }).click()
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await carryDown(plates[1], 30)
+  await expect(inBay(bays[1])).toContainText('12:00')
+  await expect(page).toHaveURL(/\/schedule\?/)
+})
+
 test('a car that waits is carried from the shelf to a bay: by mouse, finger and keys, and taken back', {
   tag: '@board',
 }, async ({ page, locale }) => {

@@ -91,6 +91,14 @@ export function useCardDrag(
       end()
       if (wasLifted) latest.current?.onCancel()
     }
+    // These listeners also hear what happens to elements and to other pointers: only the window's own loss of focus and
+    // the end of this pointer put the card back.
+    const leaveWindow = (event: Event): void => {
+      if (event.target === window) cancel()
+    }
+    const loseHold = (event: PointerEvent): void => {
+      if (event.pointerId === press?.pointerId) cancel()
+    }
     const carry = (event: PointerEvent): void => {
       if (event.pointerId !== press?.pointerId) return
       point = { x: event.clientX, y: event.clientY }
@@ -128,8 +136,8 @@ export function useCardDrag(
     const following = [
       ['pointermove', carry],
       ['pointerup', release],
-      ['pointercancel', cancel],
-      ['blur', cancel],
+      ['pointercancel', loseHold],
+      ['blur', leaveWindow],
       ['keydown', putBack],
     ] as [string, (event: Event) => void][]
 

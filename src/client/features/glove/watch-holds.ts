@@ -63,6 +63,10 @@ export function watchHolds(root: Document, linkAt: (target: Element) => HTMLAnch
     cancel()
     forget()
   }
+  // What scrolls elsewhere moves nothing under the finger.
+  const scrollAway = ({ target }: Event) => {
+    if (press && target instanceof Node && target.contains(press.link)) cancel()
+  }
   // The menu of a link, and its being dragged away, begin by holding as well.
   const keep = (event: Event) => {
     if (press || isDone) event.preventDefault()
@@ -72,7 +76,7 @@ export function watchHolds(root: Document, linkAt: (target: Element) => HTMLAnch
     ['pointermove', move],
     ['pointerup', release],
     ['pointercancel', release],
-    ['scroll', cancel],
+    ['scroll', scrollAway],
     ['contextmenu', keep],
     ['dragstart', keep],
     ['visibilitychange', cancel],
