@@ -68,12 +68,44 @@
     if (mark) board.scrollTop = Math.max(0, mark.offsetTop - board.clientHeight / 3)
   }
 
+  // Nothing in it answers yet. What is pressed and tapped meanwhile is taken down, and done as soon as the board stands
+  // (src/client/offline/early-input.ts).
+  const takeDownInput = (cover) => {
+    cover.earlyInput = []
+    const press = (event) => {
+      if (!cover.isConnected) return window.removeEventListener('keydown', press, true)
+      const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
+      const isHeld = ctrlKey || metaKey
+      const isOurs = isHeld ? key.toLowerCase() === 'k' : key.length === 1 || key.startsWith('Arrow')
+      if (!isOurs || altKey || event.repeat) return
+      event.preventDefault()
+      cover.earlyInput.push({ key, code, ctrlKey, metaKey, shiftKey })
+    }
+    const tap = ({ clientX: x, clientY: y }) => {
+      const isUnder = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return x >= left && x <= right && y >= top && y <= bottom
+      }
+      const tapped = [...cover.querySelectorAll('a[href], button')].filter(isUnder).at(-1)
+      if (!tapped) return
+      for (const one of cover.querySelectorAll('[data-tapped]')) delete one.dataset.tapped
+      tapped.dataset.tapped = ''
+      const href = tapped.getAttribute('href')
+      const button = tapped.getAttribute('aria-label') ?? tapped.textContent
+      // It leads elsewhere: the last one is meant.
+      cover.earlyInput = [href === null ? { button } : { href }]
+    }
+    window.addEventListener('keydown', press, true)
+    cover.addEventListener('click', tap)
+  }
+
   try {
     if (facts.lang === document.documentElement.lang && matchMedia(facts.media).matches && isOpen() && isTheirs()) {
       const cover = template.content.firstElementChild
       dress(cover)
       leaveOutFar(cover)
       template.replaceWith(cover)
+      takeDownInput(cover)
       scroll(cover)
     } else template.remove()
     // The second frame says that the first is on the screen: what is started sooner holds it up. None comes in the background.

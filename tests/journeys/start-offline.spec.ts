@@ -11,9 +11,23 @@ const { product, cookies } = provideDemo({ seed: 9, signedIn: false })
 /** What stood in while a page started, and whether it ever stood beside what it stands in for. */
 type Seen = { text: string; unsent: number; isInert: boolean; asides: number }
 
-async function openPage(context: BrowserContext): Promise<Page> {
+/** `early`: what is pressed or tapped as soon as something stands in. */
+async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' = 'none'): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript(() => {
+  await page.addInitScript((early) => {
+    const act = (one: HTMLElement): void => {
+      if (early === 'key') document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+      const inSight = [...one.querySelectorAll<HTMLAnchorElement>('a[href*="/orders/"]')].find((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        return left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
+      })
+      if (early !== 'tap' || !inSight) return
+      const { left, right, top, bottom } = inSight.getBoundingClientRect()
+      // What is inert hands its taps on to what it stands in.
+      const tap = { bubbles: true, clientX: (left + right) / 2, clientY: (top + bottom) / 2 }
+      one.dispatchEvent(new MouseEvent('click', tap))
+      Object.assign(window, { tapped: inSight.pathname })
+    }
     const standIn = () => document.querySelector<HTMLElement>('div#stand-in')
     let seen: Seen | null = null
     new MutationObserver(() => {
@@ -27,13 +41,15 @@ async function openPage(context: BrowserContext): Promise<Page> {
         asides: 0,
       }
       Object.assign(window, { seen })
+      // Once the script that puts it there is through.
+      setTimeout(act, 0, one)
     }).observe(document, { childList: true, subtree: true })
     const look = (): void => {
       if (seen && standIn() && document.getElementById('root')?.childElementCount) seen.asides += 1
       requestAnimationFrame(look)
     }
     look()
-  })
+  }, early)
   return page
 }
 const readSeen = (page: Page) => page.evaluate(() => (window as { seen?: Seen }).seen ?? null)
@@ -133,6 +149,25 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
     expect(seen?.text).toContain(plate)
     expect(seen).toMatchObject({ isInert: true, asides: 0, unsent: 0 })
     await expect(page.locator('#stand-in')).toHaveCount(0)
+  })
+  await test.step('what is pressed and tapped on it is done as soon as the board stands', async () => {
+    const pressed = await openPage(context, 'key')
+    await pressed.goto(at('/schedule'))
+    await expect(pressed.locator('dialog[open]')).toBeVisible()
+    expect(await readSeen(pressed)).not.toBeNull()
+    await pressed.close()
+    const tapped = await openPage(context, 'tap')
+    await tapped.goto(at('/schedule'))
+    await expect(tapped).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+    expect(await tapped.evaluate(() => 'tapped' in window && window.tapped)).toBe(new URL(tapped.url()).pathname)
+    await tapped.close()
+  })
+  await test.step('R18 the home page leads to it', async () => {
+    for (const address of [at('/'), `${at('/')}?utm_source=mail`]) {
+      await page.goto(address)
+      await expect(page).toHaveURL(at('/schedule'))
+      await expect(cards(page).first()).toBeVisible()
+    }
   })
   await test.step('not on another page, nor in another language', async () => {
     await page.goto(product.origin + twin)

@@ -1,4 +1,5 @@
 import { longestStandIn, type StandIn, standInCache } from '#domain/stand-in.ts'
+import { type EarlyInput, keepEarlyInput } from './early-input.ts'
 
 const coverId = 'stand-in'
 /** A page that shows nothing of its own by then has something to say by being empty. */
@@ -106,13 +107,14 @@ export async function dropStandIns(): Promise<void> {
  * itself: what is shown meanwhile stays.
  */
 export function leaveStandIn(root: Element): void {
-  const cover = document.getElementById(coverId)
+  const cover: (HTMLElement & { earlyInput?: EarlyInput[] }) | null = document.getElementById(coverId)
   if (!cover) return
   const door = location.pathname
   const isDoor = door.endsWith('/goto-crm')
   const leave = (): void => {
     observer.disconnect()
     clearTimeout(timer)
+    keepEarlyInput(cover.earlyInput ?? [])
     cover.remove()
   }
   const observer = new MutationObserver(() => {

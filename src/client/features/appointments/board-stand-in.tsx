@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { answerEarlyInput } from '#client/offline/early-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox-link.ts'
 import { countDrops, framePicture, keepStandIn, takePicture } from '#client/offline/stand-in.ts'
@@ -33,6 +34,12 @@ export function BoardStandIn() {
 function Keep({ station }: { station: Station }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
+
+  // The keys of this page and of its frame are listened to by now.
+  useEffect(() => {
+    const root = document.getElementById('root')
+    return root ? answerEarlyInput(root) : undefined
+  }, [])
 
   useEffect(() => {
     const app = document.getElementById('main')?.parentElement

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isLetterKey } from '#client/ui/letter-key.ts'
 
 export type ScheduleKeys = {
@@ -15,7 +15,8 @@ const ownKeys = 'input, textarea, select, [contenteditable], dialog, [role="list
 export function useScheduleKeys(keys: ScheduleKeys): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // Before the first paint: a key that follows what is seen is heard.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onToday, onNew, onStep } = latest.current
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return

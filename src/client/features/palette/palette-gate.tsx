@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 import { isLetterKey } from '#client/ui/letter-key.ts'
@@ -30,7 +30,8 @@ const ShortcutsSheet = lazy<ComponentType<PartProps>>(() =>
 /** Control and K, or ?, from any page of the product; what they open is fetched then. */
 export function PaletteGate({ station }: { station: Station }) {
   const view = usePalette()
-  useEffect(() => {
+  // Before the first paint: a key that follows what is seen is heard.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       if (isPaletteKey(event)) {
