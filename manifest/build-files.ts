@@ -1,14 +1,17 @@
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { readRoutePatterns, toRulePattern } from './route-patterns.ts'
+import { publicPaths } from '#contract/public-pages.ts'
+import type { RouteRule } from '#contract/route-rule.ts'
+import { checkRouteRules } from './check-route-rules.ts'
+import { readRoutePatterns } from './route-patterns.ts'
 import { manifestLocales, renderWebAppManifest } from './web-app-manifest.ts'
 
 export type BuildFiles = {
   buildId: string
   routesFolder: string
   /** The client's table of route rules, emitted as it is (row R6). */
-  rules: readonly { readonly from: string }[]
+  rules: readonly RouteRule[]
 }
 
 /** The catalogue of a locale as JSON of message id → compiled message, for the server, which runs unbundled. */
@@ -45,11 +48,15 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
       const known = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
       return known.replace(/content="\{[\w-]+\}"/g, 'content=""')
     },
+    buildStart() {
+      const complaints = checkRouteRules(rules, publicPaths)
+      if (complaints.length > 0) this.error(complaints.join('\n'))
+    },
     async generateBundle(_output, bundle) {
       const emit = (fileName: string, source: string): void => {
         this.emitFile({ type: 'asset', fileName, source })
       }
-      const routes = [...readRoutePatterns(routesFolder), ...rules.map(({ from }) => toRulePattern(from))]
+      const routes = readRoutePatterns(routesFolder)
       emit('latest.json', `${JSON.stringify({ id: buildId, timestamp: Date.now() })}\n`)
       emit('app-manifest.json', `${JSON.stringify({ buildId, routes, rules }, null, 2)}\n`)
       for (const locale of manifestLocales) {

@@ -27,12 +27,6 @@ export function toMatch(pattern: string): string {
   return `^(?:/pl)?${path}/?$`
 }
 
-/** A rule's `from` as a document: the page is sent, and its router obeys the rule. */
-export function toRulePattern(from: string): RoutePattern {
-  const path = from.replace(/\/\*\*$/, '').replace(/[.+*?^$()|[\]\\{}]/g, '\\$&')
-  return { pattern: from, match: from.endsWith('/**') ? `^${path}(?:/.*)?$` : `^(?:/pl)?${path}/?$` }
-}
-
 /** A screen: its file below the folder of routes, and its pattern. */
 export type RouteFile = { file: string; pattern: string }
 

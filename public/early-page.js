@@ -14,6 +14,15 @@
   const theme = stored('pitboard.theme')
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
 
+  // A route rule, for who opens the page that this device keeps: the server would have led on.
+  const redirect = document.querySelector('meta[name=pitboard-redirect]')?.content
+  if (redirect) {
+    const target = new URL(redirect, location.href)
+    for (const [name, value] of new URLSearchParams(location.search)) target.searchParams.append(name, value)
+    if (target.hash === '') target.hash = location.hash
+    return location.replace(target.href)
+  }
+
   const path = location.pathname.replace(/\/$/, '')
   if (path !== '' && path !== '/pl') return
   const cookie = /(?:^|; )i18n_redirected=(pl|en)/.exec(document.cookie)

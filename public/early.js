@@ -3,11 +3,11 @@
 ;(() => {
   const root = document.documentElement
   const path = location.pathname
-  const cookie = /(?:^|; )i18n_redirected=(\w\w)/.exec(document.cookie)
+  const cookie = /(?:^|; )i18n_redirected=(pl|en)/.exec(document.cookie)
   const detected = cookie
     ? cookie[1]
     : (navigator.languages || [navigator.language])
-        .map((tag) => tag.slice(0, 2))
+        .map((tag) => tag.slice(0, 2).toLowerCase())
         .find((tag) => tag === 'pl' || tag === 'en')
   const isDoor = path === '/' || path === '/goto-crm'
   const locale = /^\/pl(\/|$)/.test(path) || (isDoor && detected === 'pl') ? 'pl' : 'en'

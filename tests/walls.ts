@@ -12,7 +12,10 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(p
 const isIn = (folder: string) => (path: string) => isCode(path) && path.startsWith(folder)
 
 /** Contract files that are no noun of the API, so that no server folder answers for them. */
-const nounless = ['endpoint', 'problem', 'text', 'worker', 'status-sign', 'reason-words', 'bay-words', 'public-pages']
+const nounless = [
+  ...['endpoint', 'problem', 'text', 'worker', 'status-sign', 'reason-words', 'bay-words'],
+  ...['public-pages', 'path-locale', 'route-rule'],
+]
 
 const colour =
   /(?<![\w&-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i

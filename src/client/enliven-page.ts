@@ -16,7 +16,12 @@ export function enlivenPage(signal: AbortSignal): void {
 
 /** The language switch is a plain link to the twin; what was chosen holds for the next visit (row R9). */
 function rememberLanguage({ target }: Event): void {
-  const chosen = target instanceof Element && target.closest<HTMLElement>('a[data-language]')?.dataset.language
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]')
+  if (!link) return
+  const chosen = link.dataset.language
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
   if (chosen === 'pl' || chosen === 'en') document.cookie = renderLocaleCookie(chosen)
+  // The same place of the page.
+  link.search = location.search
+  link.hash = location.hash
 }

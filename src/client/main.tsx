@@ -16,8 +16,8 @@ import { NewAppointment } from './features/appointments/new-appointment.tsx'
 import { RescheduleSheet } from './features/appointments/reschedule-sheet.tsx'
 import { currentUser, restoreSession, sessionGate, watchSessionEnd, whenSignedIn } from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
-import { detectLocale, isDoor, pathLocale } from './i18n/locale.ts'
-import { readLocaleCookie, renderLocaleCookie } from './i18n/locale-cookie.ts'
+import { isDoor, pathLocale } from './i18n/locale.ts'
+import { settleVisitLocale } from './i18n/visit-locale.ts'
 import { watchAppManifest } from './offline/app-manifest.ts'
 import { whenFirstPageStands } from './offline/first-page.ts'
 import { linkOutbox } from './offline/outbox-link.ts'
@@ -30,13 +30,10 @@ import { watchPhotos } from './offline/watch-photos.ts'
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
-/** The language of the first page; a visitor without the cookie gets it now (row R8). */
+/** The language that the first page is shown in. */
 function settleLocale() {
   const { pathname } = location
-  const cookie = readLocaleCookie(document.cookie)
-  const detected = detectLocale({ pathname, cookie, languages: navigator.languages })
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
-  if (!cookie) document.cookie = renderLocaleCookie(detected)
+  const detected = settleVisitLocale(pathname)
   return isDoor(pathname) ? detected : pathLocale(pathname)
 }
 

@@ -8,17 +8,20 @@ type PageHeadProps = {
   assets: PageAssets
   title: string
   description: string | null
+  /** Where a route rule leads who opens this page without the server, which would have led on by itself. */
+  redirect: string | null
 }
 
 const openGraphLocales: Readonly<Record<PublicLocale, string>> = { en: 'en_US', pl: 'pl_PL' }
 
 /** What browsers, search engines and link previews read of a built public page. */
-export function PageHead({ path, locale, assets, title, description }: PageHeadProps) {
+export function PageHead({ path, locale, assets, title, description, redirect }: PageHeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
+      {redirect && <meta name="pitboard-redirect" content={redirect} />}
       <script src="/early-page.js" />
       <link rel="stylesheet" href={assets.style} />
       <link rel="preload" as="font" type="font/woff2" href={assets.latin} crossOrigin="" />
@@ -39,7 +42,7 @@ export function PageHead({ path, locale, assets, title, description }: PageHeadP
   )
 }
 
-type FindableProps = PageHeadProps & { path: PublicPath; description: string }
+type FindableProps = Omit<PageHeadProps, 'redirect'> & { path: PublicPath; description: string }
 
 function Findable({ path, locale, assets, title, description }: FindableProps) {
   const urlOf = (language: PublicLocale) => `{origin}${toPublicUrl(path, language)}`

@@ -12,9 +12,11 @@ import {
   toPageFile,
   toPublicUrl,
 } from '#contract/public-pages.ts'
+import { matchRouteRule } from '#contract/route-rule.ts'
 import { messages as en } from '#locales/en.po'
 import { messages as pl } from '#locales/pl.po'
 import { PageHead } from './page-head.tsx'
+import { routeRules } from './route-rules.ts'
 import { NotFound } from './routes/-not-found-page.tsx'
 import { PublicFrame } from './routes/-public-frame.tsx'
 import { Route as cookiePolicy } from './routes/{-$locale}/_legal/legal.cookie-policy.tsx'
@@ -41,8 +43,12 @@ export type PageAssets = {
   preview: Readonly<Record<PublicLocale, string>>
 }
 
-/** Each public page with its twins, for the sitemap. */
-export const sitemapPages = publicPaths.map((path) =>
+const redirectOf = (path: PublicPath, locale: PublicLocale): string | null =>
+  matchRouteRule(routeRules, toPublicUrl(path, locale)).redirect
+
+/** Each public page with its twins, for the sitemap: those that lead elsewhere are none. */
+const found = publicPaths.filter((path) => publicLocales.every((locale) => redirectOf(path, locale) === null))
+export const sitemapPages = found.map((path) =>
   publicLocales.map((locale) => ({ locale, url: toPublicUrl(path, locale) })),
 )
 
@@ -65,6 +71,7 @@ function renderPublicPage(path: PublicPath, locale: PublicLocale, assets: PageAs
       {...{ path, locale, assets }}
       title={staticData.title ? i18n._({ ...staticData.title, ...words }) : '{product}'}
       description={i18n._({ ...staticData.description, ...words })}
+      redirect={redirectOf(path, locale)}
     />
   )
   const body = (
@@ -76,7 +83,9 @@ function renderPublicPage(path: PublicPath, locale: PublicLocale, assets: PageAs
 }
 
 function renderNotFound(locale: PublicLocale, assets: PageAssets): BuiltPage {
-  const head = <PageHead {...{ locale, assets }} path={null} title={t`Page not found`} description={null} />
+  const head = (
+    <PageHead {...{ locale, assets }} path={null} title={t`Page not found`} description={null} redirect={null} />
+  )
   const fileName = toNotFoundFile(toPublicUrl('/', locale)).slice(1)
   return { fileName, html: renderDocument(locale, head, <NotFound path="{path}" />) }
 }

@@ -1,3 +1,5 @@
+import { pathLocale } from './path-locale.ts'
+
 /** The pages that anybody may read: the build makes a file of each in each language, the server and the worker send it. */
 export const publicPaths = [
   '/',
@@ -35,5 +37,5 @@ export function findPageFile(pathname: string): string | null {
 
 /** The file that says there is no such page, in the language of the path. */
 export function toNotFoundFile(pathname: string): string {
-  return `/pages/${/^\/pl(\/|$)/.test(pathname) ? 'pl' : 'en'}/not-found.html`
+  return `/pages/${pathLocale(pathname)}/not-found.html`
 }

@@ -21,6 +21,11 @@ beforeAll(async () => {
         { pattern: '/', match: '^/(?:pl/?)?$' },
         { pattern: '/orders', match: '^(?:/pl)?/orders/?$' },
       ],
+      rules: [
+        { from: '/en/**', redirect: '/**', bare: true },
+        { from: '/legal/old', redirect: '/legal/terms-of-use?from=old' },
+        { from: '/shop/**', redirect: 'https://shop.example.com/a/**' },
+      ],
     }),
     'preloads.json': JSON.stringify({
       catalogues: { en: '/assets/en-aB3dE6gH.js', pl: '/assets/pl-aB3dE6gH.js' },
@@ -205,6 +210,21 @@ describe('pages and files', () => {
       const answer = await client.fetch(path)
       expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'text/html; charset=utf-8'])
     }
+  })
+
+  test.each([
+    ['/en/orders?x=1', '/orders?x=1'],
+    ['/en', '/'],
+    ['/pl/legal/old?x=1', '/pl/legal/terms-of-use?from=old&x=1'],
+    ['/shop/tyres?x=1', 'https://shop.example.com/a/tyres?x=1'],
+    // Never to a host of the visitor's own choice.
+    ['/en//evil.example', '/evil.example'],
+    ['/en/%5c/evil.example', '/%5c/evil.example'],
+  ])('R6 R8 the server obeys the rules: %s leads to %s', async (from, to) => {
+    const answer = await fetch(server.url + from, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toBeTruthy()
   })
 
   test('a page names its code, styles and words, so that they come with the start', async () => {

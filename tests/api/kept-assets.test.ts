@@ -17,7 +17,7 @@ function build(id: string, assets: Record<string, string>): void {
   writeFileSync(join(distDir, 'index.html'), `<title>${id}</title>`)
   writeFileSync(join(distDir, 'sw.js'), `worker of ${id}`)
   writeFileSync(join(distDir, 'sw-off.js'), 'no worker')
-  writeFileSync(join(distDir, 'app-manifest.json'), JSON.stringify({ buildId: id, routes: [] }))
+  writeFileSync(join(distDir, 'app-manifest.json'), JSON.stringify({ buildId: id, routes: [], rules: [] }))
   for (const [name, text] of Object.entries(assets)) writeFileSync(join(distDir, 'assets', name), text)
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRoutePatterns, toMatch, toPattern, toRulePattern } from '#manifest/route-patterns.ts'
+import { readRoutePatterns, toMatch, toPattern } from '#manifest/route-patterns.ts'
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
@@ -49,9 +49,4 @@ test('R14 the server is told which documents exist', () => {
   expect(exists('/orders/{id}', '/orders/not-an-id')).toBe(false)
   expect(exists('/legal/terms-of-use', '/legal/terms-of-use/')).toBe(true)
   expect(exists('/legal/terms-of-use', '/fr/legal/terms-of-use')).toBe(false)
-})
-
-test('R6 what a rule redirects is a document too', () => {
-  const { match } = toRulePattern('/en/**')
-  expect(['/en', '/en/orders', '/english'].map((path) => new RegExp(match).test(path))).toEqual([true, true, false])
 })

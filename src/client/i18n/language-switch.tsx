@@ -1,20 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { changePathLocale, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 import { renderLocaleCookie } from './locale-cookie.ts'
 
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
+
+/** This page, with its params, search and fragment, in another language. */
+const twinOf = (locale: Locale) =>
+  ({
+    to: '.',
+    params: (old) => ({ ...old, locale: locale === 'pl' ? 'pl' : undefined }),
+    search: true,
+    hash: true,
+  }) satisfies LinkProps
 
 /** Shows this page, with its params and search, in another language, without a reload; and remembers it (row R10). */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {
   const router = useRouter()
   return (locale) => {
-    const { pathname, searchStr, hash } = router.state.location
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = renderLocaleCookie(locale)
-    const href = `${changePathLocale(pathname, locale)}${searchStr}${hash ? `#${hash}` : ''}`
-    return router.navigate({ href, replace: true, resetScroll: false })
+    return router.navigate({ ...twinOf(locale), replace: true, resetScroll: false })
   }
 }
 
@@ -22,7 +29,9 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
 export function LanguageSwitch({ className }: { className?: string }) {
   const { i18n } = useLingui()
   const changeLocale = useChangeLocale()
-  const location = useLocation()
+  const router = useRouter()
+  // Where the page is, and so its twin, may change.
+  useLocation()
   const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
   const change = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -31,7 +40,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   }
   return (
     <a
-      href={`${changePathLocale(location.pathname, other)}${location.searchStr}`}
+      href={router.buildLocation(twinOf(other)).href}
       hrefLang={other}
       lang={other}
       className={className}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { redirect } from '@tanstack/react-router'
+import { leadOn, matchRouteRule } from '#contract/route-rule.ts'
 import { activateLocale } from '../i18n/activate-locale.ts'
-import { changePathLocale, detectLocale, isDoor, pathLocale } from '../i18n/locale.ts'
-import { readLocaleCookie } from '../i18n/locale-cookie.ts'
-import { findMiddleware, matchRouteRule } from '../match-route-rule.ts'
+import { isDoor, pathLocale } from '../i18n/locale.ts'
+import { settleVisitLocale } from '../i18n/visit-locale.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
-import { routeMiddleware } from '../route-middleware.ts'
+import { findMiddleware, routeMiddleware } from '../route-middleware.ts'
 import { routeRules } from '../route-rules.ts'
 import { isClosedToTablets, readMark } from './-route-mark.ts'
 import { waitForRepaint } from './-wait-for-repaint.ts'
@@ -23,25 +23,25 @@ type Visit = {
  */
 export async function guardRoute({ location, matches, preload, context }: Visit): Promise<void> {
   const { pathname, searchStr } = location
+  const hash = location.hash && `#${location.hash}`
   const rule = matchRouteRule(routeRules, pathname)
-  if (rule.redirect) throw redirect({ href: `${rule.redirect}${searchStr}`, replace: true })
+  if (rule.redirect) throw redirect({ href: leadOn(rule.redirect, { search: searchStr, hash }), replace: true })
   if (rule.middleware) await findMiddleware(routeMiddleware, rule.middleware)({ pathname })
 
-  if (isDoor(pathname)) {
-    const cookie = readLocaleCookie(document.cookie)
-    const locale = detectLocale({ pathname, cookie, languages: navigator.languages })
-    const twin = `${changePathLocale(pathname, locale)}${searchStr}${location.hash ? `#${location.hash}` : ''}`
-    if (locale !== 'en') throw redirect({ href: twin, replace: true })
+  if (isDoor(pathname) && settleVisitLocale(pathname) === 'pl') {
+    const to = pathname === '/' ? '/{-$locale}' : '/{-$locale}/goto-crm'
+    throw redirect({ to, params: { locale: 'pl' }, search: true, hash: true, replace: true })
   }
 
+  const params = pathLocale(pathname) === 'pl' ? ({ locale: 'pl' } as const) : {}
+
   if (readMark(matches) === 'protected' && !(await context.session.isAuthenticated())) {
-    const login = changePathLocale('/login', pathLocale(pathname))
-    throw redirect({ href: `${login}?to=${encodeURIComponent(location.href)}`, replace: true })
+    throw redirect({ to: '/{-$locale}/login', params, search: { to: location.href }, replace: true })
   }
 
   if (isClosedToTablets(matches) && context.session.isWorkshopTablet()) {
     if (!preload) void sayClosed()
-    throw redirect({ href: changePathLocale('/schedule', pathLocale(pathname)), replace: true })
+    throw redirect({ to: '/{-$locale}/schedule', params, replace: true })
   }
 
   if (preload) return

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { findPageFile, toNotFoundFile } from '#contract/public-pages.ts'
+import { leadOn, matchRouteRule, type RouteRule } from '#contract/route-rule.ts'
 import { escapeMarkup, fillPlaces, type Places } from './fill-places.ts'
 import { preloadsFile, readPreloads } from './preloads.ts'
 
@@ -73,7 +74,7 @@ export function readStaticFiles(
   }
   const switchedOff = files.get('/sw-off.js')
   if (places.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
-  const appManifest: { buildId: string; routes: { match: string }[] } = JSON.parse(
+  const appManifest: { buildId: string; routes: { match: string }[]; rules: RouteRule[] } = JSON.parse(
     readFileSync(join(distDir, 'app-manifest.json'), 'utf8'),
   )
   const routes = appManifest.routes.map(({ match }) => new RegExp(match))
@@ -90,10 +91,13 @@ export function readStaticFiles(
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       }
-      const { pathname } = new URL(request.url)
+      const { pathname, search } = new URL(request.url)
       // /index.html too: the worker keeps the shell ready under this name.
       const found = files.get(pathname) ?? findOld(pathname)
       if (found) return send(request, found, 200)
+      const { redirect } = matchRouteRule(appManifest.rules, pathname)
+      // The browser keeps the fragment by itself.
+      if (redirect) return sendOn(leadOn(redirect, { search }))
       const page = files.get(findPageFile(pathname) ?? '')
       if (page) return send(request, page, 200)
       // A missing asset is never a page: a stale chunk must fail as one.
@@ -144,6 +148,10 @@ function send(request: Request, file: File, status: number, preloads: string | n
   headers.set('content-length', String(body.byteLength))
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
+
+/** A rule may be another in the next build: no browser is to remember it. */
+const sendOn = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
 
 /** The page that says so, with the address that was asked for in it (row R14). */
 function sendNotFound(request: Request, file: File, pathname: string): Response {

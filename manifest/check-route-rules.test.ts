@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { routeRules } from '#client/route-rules.ts'
+import { publicPaths } from '#contract/public-pages.ts'
+import type { RouteRule } from '#contract/route-rule.ts'
+import { checkRouteRules } from './check-route-rules.ts'
+
+const check = (...rules: RouteRule[]) => checkRouteRules(rules, publicPaths)
+
+test('R6 our own rules can be obeyed', () => {
+  expect(checkRouteRules(routeRules, publicPaths)).toEqual([])
+  expect(check({ from: '/old/**', redirect: '/orders/**' }, { from: '/a', redirect: '/old/b' })).toEqual([])
+  expect(check({ from: '/shop', redirect: 'https://example.com/?a=1' })).toEqual([])
+  expect(check({ from: '/orders/**', middleware: 'count' })).toEqual([])
+  expect(check({ from: '/legal/terms-of-use', redirect: '/legal/privacy-policy' })).toEqual([])
+})
+
+test.each([
+  [{ from: '/a' }, 'neither redirects nor names a middleware'],
+  [{ from: 'a', redirect: '/b' }, 'covers no path'],
+  [{ from: '/a/*/b', redirect: '/b' }, 'covers no path'],
+  [{ from: '/a?x=1', redirect: '/b' }, 'covers no path'],
+  [{ from: '/api/old', redirect: '/b' }, 'covers what is no document'],
+  [{ from: '/favicon.ico', redirect: '/b' }, 'covers what is no document'],
+  [{ from: '/a', redirect: 'b' }, 'no path of ours and no address'],
+  [{ from: '/a', redirect: '//evil.example' }, 'no path of ours and no address'],
+  [{ from: '/a', redirect: 'javascript:alert(1)' }, 'no path of ours and no address'],
+  [{ from: '/a', redirect: '/b/**' }, 'catches nothing to put there'],
+  [{ from: '/a/**', redirect: '/a/b' }, 'leads back to itself'],
+  [{ from: '/legal/**', middleware: 'count' }, 'the built page /legal/cookie-policy cannot run'],
+  [{ from: '/', middleware: 'count' }, 'the built page / cannot run'],
+] satisfies [RouteRule, string][])('R6 a build with the rule %o fails', (rule, fault) => {
+  expect(check(rule)).toEqual([expect.stringContaining(fault)])
+})
+
+test('R6 rules that lead to each other are named', () => {
+  expect(check({ from: '/a', redirect: '/b' }, { from: '/b', redirect: '/a' })).toHaveLength(2)
+})

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+
+vi.mock('./enliven-page.ts', () => ({ enlivenPage: () => {} }))
+
+test.each([
+  ['/legal/terms-of-use', ['pl-PL', 'en'], '', 'i18n_redirected=pl'],
+  ['/pl', ['en'], '', 'i18n_redirected=pl'],
+  ['/legal/terms-of-use', ['de'], '', 'i18n_redirected=en'],
+  ['/pl', ['en'], 'i18n_redirected=en', 'i18n_redirected=en'],
+])(
+  'R8 a visit to the built page %s by a browser of %s with the cookie “%s” leaves %s, as the product does',
+  async (pathname, languages, cookie, left) => {
+    const document = { cookie }
+    vi.stubGlobal('document', document)
+    vi.stubGlobal('location', { pathname })
+    vi.stubGlobal('navigator', { languages })
+    vi.resetModules()
+    await import('./public-page.ts')
+    expect(document.cookie.split(';')[0]).toBe(left)
+    vi.unstubAllGlobals()
+  },
+)

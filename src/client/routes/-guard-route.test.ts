@@ -1,0 +1,110 @@
+import { i18n } from '@lingui/core'
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localeParams } from '../i18n/locale.ts'
+import type { RouterContext } from '../router-context.ts'
+import { guardRoute } from './-guard-route.ts'
+
+vi.mock('../route-rules.ts', () => ({
+  routeRules: [
+    { from: '/en/**', redirect: '/**', bare: true },
+    { from: '/old/**', redirect: '/orders/**' },
+    { from: '/orders/checked', middleware: 'nobody-wrote-this' },
+  ],
+}))
+
+const session = { signedIn: true, tablet: false }
+const noComponent: RouteComponent = () => null
+
+function openAt(path: string) {
+  const root = createRootRouteWithContext<RouterContext>()({ beforeLoad: (visit): Promise<void> => guardRoute(visit) })
+  const locale = createRoute({
+    getParentRoute: () => root,
+    path: '{-$locale}',
+    params: localeParams,
+    staticData: { layout: true },
+  })
+  const screen = (path: string, staticData: object = {}) =>
+    createRoute({ getParentRoute: () => locale, path, staticData, component: noComponent })
+  const isPublic = { public: true }
+  const children = [
+    ...[screen('/', isPublic), screen('goto-crm', isPublic), screen('login', isPublic), screen('schedule')],
+    ...[screen('orders/$id'), screen('profile', { closedToTablets: true })],
+  ]
+  const router = createRouter({
+    routeTree: root.addChildren([locale.addChildren(children)]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: {
+      session: { isAuthenticated: async () => session.signedIn, isWorkshopTablet: () => session.tablet },
+    },
+    isServer: false,
+  })
+  return router
+}
+
+async function whereTo(path: string): Promise<string> {
+  const router = openAt(path)
+  await router.load()
+  return router.state.location.href
+}
+
+beforeEach(() => {
+  Object.assign(session, { signedIn: true, tablet: false })
+  vi.stubGlobal('document', {
+    cookie: 'i18n_redirected=en',
+    documentElement: {},
+    querySelector: () => null,
+    getElementById: () => null,
+  })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  vi.stubGlobal('window', { addEventListener: () => {}, scrollTo: () => {}, location: { origin: 'http://localhost' } })
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('requestAnimationFrame', (done: () => void) => setTimeout(done))
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['/en/orders/1?tab=photos#last', '/orders/1?tab=photos#last'],
+  ['/old/1?tab=photos#last', '/orders/1?tab=photos#last'],
+  ['/pl/old/1#last', '/pl/orders/1#last'],
+])('R6 R8 a rule takes %s to %s: its query and its fragment go along', async (from, to) => {
+  expect(await whereTo(from)).toBe(to)
+})
+
+test('R7 a page whose rule names a middleware nobody wrote fails with an error that names it', async () => {
+  const router = openAt('/orders/checked')
+  await router.load()
+  const errors = router.state.matches.map(({ error }) => error).filter(Boolean)
+  expect(errors).toEqual([new Error("Unknown route middleware: 'nobody-wrote-this'")])
+})
+
+test.each([
+  ['/?utm=mail#join', '/pl?utm=mail#join'],
+  ['/goto-crm#invitation=abc', '/pl/goto-crm#invitation=abc'],
+  ['/schedule?date=2026-11-22', '/schedule?date=2026-11-22'],
+])('R8 where Polish is detected %s leads to %s', async (from, to) => {
+  vi.stubGlobal('navigator', { languages: ['pl'] })
+  Object.assign(document, { cookie: '' })
+  expect(await whereTo(from)).toBe(to)
+})
+
+test.each([
+  ['/schedule?date=2026-11-22#now', '/login', '/schedule?date=2026-11-22#now'],
+  ['/pl/orders/1', '/pl/login', '/pl/orders/1'],
+])('R5 who is not signed in is led from %s to %s, which knows where from', async (from, login, asked) => {
+  session.signedIn = false
+  const to = new URL(await whereTo(from), 'http://localhost')
+  expect([to.pathname, to.searchParams.get('to'), to.hash]).toEqual([login, asked, ''])
+})
+
+test('a tablet of the workshop is led to the board, in the language of the path', async () => {
+  session.tablet = true
+  expect(await whereTo('/pl/profile')).toBe('/pl/schedule')
+})

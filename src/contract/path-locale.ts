@@ -1,0 +1,13 @@
+export type Locale = 'en' | 'pl'
+
+/** The language of a path: `/pl/…` is Polish, every other one English. */
+export function pathLocale(pathname: string): Locale {
+  return /^\/pl(\/|$)/.test(pathname) ? 'pl' : 'en'
+}
+
+/** The same path in a language: `/orders` ⇄ `/pl/orders`. */
+export function changePathLocale(pathname: string, locale: Locale): string {
+  const bare = pathname.replace(/^\/pl(?=\/|$)/, '') || '/'
+  if (locale === 'en') return bare
+  return bare === '/' ? '/pl' : `/pl${bare}`
+}
