@@ -54,7 +54,7 @@ export const createAbsence = endpoint({
   summary: 'Note that somebody is away for some days',
   access: desk,
   client: 'protected',
-  /** `id` is made by the client where it wants to send again safely. */
+  /** `id` is made by the client where it wants to send again safely, as that of an appointment. */
   body: z.extend(absenceEntry, { id: z.optional(uuid()) }).check(z.meta({ id: 'NewAbsence' })),
   status: 201,
   reply: absence,

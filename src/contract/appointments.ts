@@ -299,7 +299,10 @@ export const createAppointment = endpoint({
   client: 'protected',
   body: z
     .strictObject({
-      /** Made by the client where it wants to send again safely: the same content answers the same. */
+      /**
+       * Made by the client where it wants to send again safely: the same content answers the same. The station has an id
+       * of its own for it, which the answer says, and so does `current: {id}` where other content was saved under this one.
+       */
       id: z.optional(uuid()),
       source: z.enum(['phone', 'walk-in']),
       vehicle: vehicleEntry,

@@ -175,7 +175,7 @@ export const createCustomer = endpoint({
   client: 'protected',
   body: z
     .strictObject({
-      /** Made by the client where it wants to send again safely: the same content answers the same. */
+      /** Made by the client where it wants to send again safely, as that of an appointment. */
       id: z.optional(uuid()),
       ...contentFields,
     })

@@ -89,7 +89,7 @@ export const createEmployee = endpoint({
   summary: 'Add somebody to the station',
   access: desk,
   client: 'protected',
-  /** `id` is made by the client where it wants to send again safely. */
+  /** `id` is made by the client where it wants to send again safely, as that of an appointment. */
   body: z.extend(employeeEntry, { id: z.optional(uuid()) }).check(z.meta({ id: 'NewEmployee' })),
   status: 201,
   reply: employee,

@@ -24,7 +24,7 @@ export type Photo = z.output<typeof photo>
 export const photoFields = z.strictObject({
   /**
    * An id for each file, in their order, by commas; made by the client where it wants to send again safely: the same
-   * picture under the same id is kept once.
+   * picture under the same id is kept once. The station has ids of its own for them.
    */
   ids: z.optional(z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,9}$/i))),
   /** Of every file. */

@@ -6,8 +6,8 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { newId } from '../new-id.ts'
 import { lockStation } from '../onboarding/store.ts'
+import { idOf } from '../own-id.ts'
 import { type AbsenceRow, changeAbsence, findAbsence, findAbsences, insertAbsence } from './store.ts'
 
 type Store = Pick<Deps, 'database' | 'now'>
@@ -28,13 +28,14 @@ export const presentAbsence = (row: AbsenceRow): Absence => ({
 export async function addAbsence(
   { database, now }: Store,
   account: string,
-  { id = newId(), ...entry }: Input<typeof createAbsence>['body'],
+  { id: given, ...entry }: Input<typeof createAbsence>['body'],
 ): Promise<Answer<Absence>> {
   const wrong = checkDays(entry)
   if (wrong) return wrong
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
     await lockStation(account, tx, database.kind)
+    const id = await idOf(account, given, (one) => findAbsence(account, tx, one))
     const known = await findAbsence(account, tx, id)
     if (known) {
       const { id: _, version: __, ...before } = presentAbsence(known)

@@ -11,6 +11,7 @@ import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { findTimeZone } from '../onboarding/store.ts'
+import { idOf } from '../own-id.ts'
 import { keepVehicle } from '../vehicles/store.ts'
 import { type Actor, actorName } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
@@ -35,12 +36,14 @@ export async function createOne(deps: Store, actor: Actor, entry: Entry): Promis
   for (;;) {
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
-      const known = await findAgain(tx, actor.account, entry, contactSight(actor.role, deps.now()))
+      const { account, role } = actor
+      const id = await idOf(account, entry.id, (one) => findAppointment(account, tx, one))
+      const known = entry.id && (await findAgain(tx, account, id, entry, contactSight(role, deps.now())))
       if (known) return known
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
-      return write(tx, deps.now(), actor, entry, { plate: plate.value, bayId: bay.id })
+      return write(tx, deps.now(), actor, entry, { id, plate: plate.value, bayId: bay.id })
     })
     // A bay that was free a moment ago: the next one is tried, in a transaction of its own.
     const isLost = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
@@ -52,13 +55,14 @@ export async function createOne(deps: Store, actor: Actor, entry: Entry): Promis
 async function findAgain(
   tx: Tx,
   account: string,
+  id: string,
   entry: Entry,
   sight: ContactSight,
 ): Promise<Answer<AppointmentDetails> | null> {
-  if (entry.id === undefined || !(await findAppointment(account, tx, entry.id))) return null
-  const [created] = await findEvents(account, tx, entry.id)
-  const value = await readDetails(account, tx, entry.id, sight)
-  return value && created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken')
+  const value = await readDetails(account, tx, id, sight)
+  if (!value) return null
+  const [created] = await findEvents(account, tx, id)
+  return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
 }
 
 const nobody = { name: null, phone: null, email: null }
@@ -85,7 +89,7 @@ async function write(
   now: number,
   actor: Actor,
   entry: Entry,
-  { plate, bayId }: { plate: string; bayId: string | null },
+  { id, plate, bayId }: { id: string; plate: string; bayId: string | null },
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
   const customer = entry.customer ? await keepCustomer(account, tx, entry.customer, now) : null
@@ -93,7 +97,6 @@ async function write(
   const customerId = customer?.id ?? null
   const vehicle = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
 
-  const id = entry.id ?? newId()
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {
     const { employeeId, acceptOverlap = false } = entry

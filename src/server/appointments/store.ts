@@ -146,7 +146,7 @@ const insertOne = compileOnce(
       .returning('id'),
 )
 
-/** `false` where the id is taken, by whichever station. */
+/** `false` where the id is taken. */
 export async function insertAppointment(
   account: string,
   db: Db,

@@ -2,7 +2,7 @@ import type { ConsentPurpose, CustomerDetails, createCustomer, updateCustomer } 
 import type { Input } from '#contract/endpoint.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
-import { newId } from '../new-id.ts'
+import { idOf } from '../own-id.ts'
 import { changeCustomer, type Store } from './change-customer.ts'
 import { type KeptConsent, readConsents, readCustomer } from './read-customer.ts'
 import {
@@ -19,10 +19,11 @@ type Entry = Omit<Input<typeof updateCustomer>['body'], 'version'>
 export async function addCustomer(
   { database, now }: Store,
   account: string,
-  { id = newId(), ...entry }: Input<typeof createCustomer>['body'],
+  { id: given, ...entry }: Input<typeof createCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {
+    const id = await idOf(account, given, (one) => findCustomerRow(account, tx, one))
     const isNew = await insertCustomer(account, tx, id, contentOf(entry, [], at), at)
     const known = isNew ? null : await findCustomerRow(account, tx, id)
     if (!isNew && !(known && isSame(known, contentOf(entry, readConsents(known), at)))) return fail('id-taken')

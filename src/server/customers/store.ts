@@ -28,7 +28,7 @@ export async function findCustomerRow(account: string, db: Db, id: string): Prom
   return row ?? null
 }
 
-/** `false` where the id is taken, by whichever station. */
+/** `false` where the id is taken. */
 export async function insertCustomer(
   account: string,
   db: Db,

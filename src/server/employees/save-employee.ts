@@ -7,8 +7,8 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { endInvitation } from '../invitations/store.ts'
-import { newId } from '../new-id.ts'
 import { lockStation } from '../onboarding/store.ts'
+import { idOf } from '../own-id.ts'
 import { type Boss, changeStaff } from './change-staff.ts'
 import { checkEmail, checkEntry } from './check-entry.ts'
 import { findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
@@ -19,13 +19,14 @@ type Store = Pick<Deps, 'database' | 'now'>
 export async function addEmployee(
   { database, now }: Store,
   { account, role }: Boss,
-  { id = newId(), ...entry }: Input<typeof createEmployee>['body'],
+  { id: given, ...entry }: Input<typeof createEmployee>['body'],
 ): Promise<Answer<Employee>> {
   if (!mayGiveRole(role, entry.role)) return fail('forbidden', { field: 'role' })
   const wrong = checkEntry(entry)
   if (wrong) return wrong
   return inTransactionIfOk(database, async (tx): Promise<Answer<Employee>> => {
     await lockStation(account, tx, database.kind)
+    const id = await idOf(account, given, (one) => findEmployee(account, tx, one, now()))
     const known = await findEmployee(account, tx, id, now())
     if (known) return isDeepStrictEqual(entryOf(known), entry) ? { ok: true, value: known } : fail('id-taken')
     const taken = await checkEmail(account, tx, entry.email, null)

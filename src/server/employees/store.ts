@@ -61,7 +61,7 @@ export async function findEmployee(account: string, db: Db, id: string, now: num
   return row ? present(row) : null
 }
 
-/** `false` where the id is taken, by whichever station. */
+/** `false` where the id is taken. */
 export async function insertEmployee(
   account: string,
   db: Db,

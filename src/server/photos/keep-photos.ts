@@ -8,6 +8,7 @@ import type { Db } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { type Failure, fail } from '../http/answer.ts'
 import { lockStation } from '../onboarding/store.ts'
+import { ownId } from '../own-id.ts'
 import { keptSizes, putFiles, removeFiles } from './photo-files.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 import { readIds } from './read-ids.ts'
@@ -34,7 +35,9 @@ export async function keepPhotos(
   const place = { account: actor.account, appointmentId }
   const ids = readIds(fields.ids, files.length)
   if (!ids.ok) return ids
-  const sent = files.map((file, at) => ({ id: ids.value[at] ?? '', digest: file.digest, file, at }))
+  const known = new Set((await findTaken(place.account, database.db, ids.value)).map(({ id }) => id))
+  const own = ids.value.map((id) => (known.has(id) ? id : ownId(place.account, id)))
+  const sent = files.map((file, at) => ({ id: own[at] ?? '', digest: file.digest, file, at }))
   // Who is refused anyway need not wait for the pictures.
   const wanted = await chooseNew(place, database.db, sent, config.photoQuotaBytes)
   if (!wanted.ok) return wanted
@@ -79,10 +82,10 @@ async function chooseNew<T extends Sent | Made>(
 ): Promise<{ ok: true; fresh: T[]; last: number } | Failure> {
   if (appointmentId !== null && !(await findAppointment(account, db, appointmentId))) return fail('not-found')
   const ids = sent.map(({ id }) => id)
-  const taken = new Map((await findTaken(db, ids)).map((row) => [row.id, row]))
+  const taken = new Map((await findTaken(account, db, ids)).map((row) => [row.id, row]))
   const isOther = sent.some(({ id, digest }) => {
     const row = taken.get(id)
-    const isSame = row?.account_id === account && row.appointment_id === appointmentId && row.digest === digest
+    const isSame = row?.appointment_id === appointmentId && row.digest === digest
     return row !== undefined && !isSame
   })
   if (isOther) return fail('id-taken', { field: 'ids' })

@@ -40,9 +40,10 @@ export async function findPhoto(account: string, db: Db, id: string): Promise<Ph
   return (await rows.executeTakeFirst()) ?? null
 }
 
-/** Photos of these ids, of whichever station: the caller compares. */
-export async function findTaken(db: Db, ids: readonly string[]): Promise<PhotoRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('photo').selectAll().where('id', 'in', ids).execute()
+/** Photos of these ids. */
+export async function findTaken(account: string, db: Db, ids: readonly string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('photo').selectAll().where('account_id', '=', account).where('id', 'in', ids).execute()
 }
 
 /** How many photos are in a place, its last position, and the bytes of all the station's photos. */

@@ -142,7 +142,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             kind="error"
             action={
               isApiError(failure, 'id-taken') && (
-                <Link to="/{-$locale}/orders/$id" params={{ id: values.id }}>
+                <Link to="/{-$locale}/orders/$id" params={{ id: (failure.current as { id: string }).id }}>
                   <Trans>Open what was saved</Trans>
                 </Link>
               )

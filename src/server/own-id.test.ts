@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { uuid } from '#contract/text.ts'
+import { newId } from './new-id.ts'
+import { ownId } from './own-id.ts'
+
+test('one id a client gives becomes one id of a station, and another one of another station', () => {
+  const [given, other] = [newId(), newId()]
+  expect(ownId('a', given)).toBe(ownId('a', given))
+  const ids = [ownId('a', given), ownId('b', given), ownId('a', other), ownId('b', other), given, other]
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(uuid().safeParse(id).data).toBe(id)
+})
+
+test('it sorts by the time the given one was made', () => {
+  const given = '019aa000-1234-7000-8000-000000000001'
+  expect(ownId('a', given).slice(0, 14)).toBe('019aa000-1234-')
+})
+
+test('its version and variant are those of a UUIDv7, whatever was given', () => {
+  for (let count = 0; count < 100; count++) {
+    expect(ownId('a', crypto.randomUUID())).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  }
+})
