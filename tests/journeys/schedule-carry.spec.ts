@@ -128,6 +128,43 @@ test('the mouse carries one card after the other, and one after a sheet was clos
   await expect(page).toHaveURL(/\/schedule\?/)
 })
 
+test('T2 toasts wait while somebody looks at them, and the others stay where one is swiped away', {
+  tag: '@board',
+}, async ({ page, locale }) => {
+  const { at, say, card } = workshopOf(page, product, locale)
+  const day = emptyDay(5)
+  const { plates } = await bookTwo(day, 'T77')
+  await page.clock.install()
+  await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
+  await expect(card(plates[0])).toContainText('9:00')
+  const toasts = page.locator('[data-kind]')
+  for (const [nth, plate] of plates.entries()) {
+    await card(plate).focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(toasts).toHaveCount(nth + 1)
+  }
+  await page.keyboard.press('Alt+t')
+  await expect(page.getByRole('region', { name: say('Notifications (Alt+T)') })).toBeFocused()
+  await page.clock.fastForward(20_000)
+  await expect(toasts).toHaveCount(2)
+
+  const box = await toasts.first().boundingBox()
+  if (!box) throw new Error('no toast')
+  await page.mouse.move(box.x + 60, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + box.height / 2, { steps: 3 })
+  await page.mouse.up()
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(10, 10)
+  await page.keyboard.press('Escape')
+  await page.clock.fastForward(2_000)
+  await expect(toasts).toHaveCount(1)
+  await page.clock.fastForward(8_000)
+  await expect(toasts).toHaveCount(0)
+})
+
 test('a car that waits is carried from the shelf to a bay: by mouse, finger and keys, and taken back', {
   tag: '@board',
 }, async ({ page, locale }) => {

@@ -18,7 +18,10 @@ test('T2 the newest three are in sight, those leaving do not count', () => {
 })
 
 test('T2 the figures of the specification', () => {
-  expect(toastRules).toEqual({ durationMs: 4000, removeDelayMs: 200, visibleAtMost: 3, gapPx: 14, swipePx: 20 })
+  expect(toastRules).toEqual({
+    ...{ durationMs: 4000, undoMs: 8000, loadingAfterMs: 1000 },
+    ...{ removeDelayMs: 200, visibleAtMost: 3, gapPx: 14, swipePx: 20 },
+  })
 })
 
 test('T2 a swipe of 20 px dismisses, to either side', () => {

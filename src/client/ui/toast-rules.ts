@@ -2,6 +2,10 @@ export type ToastKind = 'default' | 'success' | 'info' | 'warning' | 'error' | '
 
 export const toastRules = {
   durationMs: 4000,
+  /** Of a toast that takes back what was done: a hand in a glove, at another car by now, needs longer to reach it. */
+  undoMs: 8000,
+  /** What takes longer says so. */
+  loadingAfterMs: 1000,
   removeDelayMs: 200,
   visibleAtMost: 3,
   gapPx: 14,

@@ -58,3 +58,17 @@ export const toast: Show & Record<Exclude<ToastKind, 'default'>, Show> & { dismi
     loading: ((message, options) => show('loading', message, options)) satisfies Show,
     dismiss: (id?: string) => hotToast.dismiss(id),
   })
+
+/** Says that something goes on once it has taken a second; the toast stays until it has ended, well or not (row T1). */
+export async function loadingWhile<T>(message: ReactNode, work: Promise<T>): Promise<T> {
+  let id: string | null = null
+  const timer = setTimeout(() => {
+    id = toast.loading(message)
+  }, toastRules.loadingAfterMs)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    if (id !== null) toast.dismiss(id)
+  }
+}

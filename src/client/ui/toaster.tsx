@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import { kindOf } from './toast.tsx'
 import { ToastItem } from './toast-item.tsx'
@@ -40,15 +40,29 @@ export function Toaster() {
     if (!element.matches(':popover-open')) element.showPopover()
   }, [newest])
 
+  // Their time stands still while one looks at them, by hand or by focus. It is stopped once: stopped again, the time
+  // until then would count, and all of them would go.
+  const [isPointed, setPointed] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = isPointed || hasFocus
+  useEffect(() => {
+    if (isHeld) startPause()
+  }, [isHeld, startPause])
+  useEffect(() => {
+    if (!isHeld) endPause()
+  }, [isHeld, endPause])
+
   // A toast that goes from under the finger sends no pointerleave: without this the rest would stay paused.
   const count = toasts.length
   useEffect(() => {
     const element = region.current
-    if (count >= 0 && !element?.matches(':hover') && !element?.contains(document.activeElement)) endPause()
-  }, [count, endPause])
+    if (count < 0 || !element) return
+    if (!element.matches(':hover')) setPointed(false)
+    if (!element.contains(document.activeElement)) setFocus(false)
+  }, [count])
 
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) endPause()
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
   }
   const pressInside = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cameFrom.current?.focus()
@@ -77,9 +91,9 @@ export function Toaster() {
       tabIndex={-1}
       aria-label={t`Notifications (Alt+T)`}
       className={css.region}
-      onPointerEnter={startPause}
-      onPointerLeave={endPause}
-      onFocus={startPause}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
       onBlur={leave}
       onKeyDown={pressInside}
     >

@@ -4,6 +4,7 @@ import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { toast } from '#client/ui/toast.tsx'
+import { toastRules } from '#client/ui/toast-rules.ts'
 import { type Appointment, type AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { updateCached } from './appointment-cache.ts'
@@ -13,8 +14,6 @@ import type { Station } from './use-station.ts'
 import { toWire } from './when-start.ts'
 
 type MoveBody = Call<typeof rescheduleAppointment>['body']
-
-const undoMs = 8_000
 
 /** What a visit holds. */
 const holdOf = ({ startsAt, workMinutes, blocks: [block] }: Appointment) => ({
@@ -71,7 +70,10 @@ export function useMoveVisit({ format }: Station) {
 
   /** Says that a visit was moved, with the way back to where it was seen. */
   const tell = (seen: Appointment, moved: Appointment): void => {
-    toast.success(t`Moved`, { durationMs: undoMs, action: { label: t`Undo`, run: () => void takeBack(seen, moved) } })
+    toast.success(t`Moved`, {
+      durationMs: toastRules.undoMs,
+      action: { label: t`Undo`, run: () => void takeBack(seen, moved) },
+    })
   }
 
   return {

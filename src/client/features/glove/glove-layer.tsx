@@ -11,6 +11,7 @@ import { useChangeStatus } from '#client/features/appointments/use-change-status
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { useWho } from '#client/features/devices/use-who.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { toastRules } from '#client/ui/toast-rules.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import type { Target } from '#domain/appointment.ts'
@@ -18,7 +19,6 @@ import css from './glove-layer.module.css'
 import { HoldRing } from './hold-ring.tsx'
 import { type Hold, type HoldListener, watchHolds } from './watch-holds.ts'
 
-const undoForMs = 8_000
 const orderPath = /\/orders\/([0-9a-f-]{36})$/i
 
 /** The link of a card: what leads to an order and shows its plate, on the page itself. */
@@ -49,7 +49,7 @@ export function GloveLayer({ station }: { station: Station }) {
       toast.success(`${vehicle.plate}: ${i18n._(statusSigns[to].word)}`, {
         id: `glove-${id}`,
         action: { label: t`Undo`, run: undo },
-        durationMs: undoForMs,
+        durationMs: toastRules.undoMs,
       })
     })
   }

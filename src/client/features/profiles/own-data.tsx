@@ -6,7 +6,7 @@ import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FieldError } from '#client/ui/field.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { loadingWhile, toast } from '#client/ui/toast.tsx'
 import { exportProfile } from '#contract/exports.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { EraseProfileSheet } from './erase-profile-sheet.tsx'
@@ -24,7 +24,7 @@ export function OwnData({ profile }: { profile: Profile }) {
     setBusy(true)
     setFailure(null)
     try {
-      const data = await call(exportProfile, {})
+      const data = await loadingWhile(t`Your data is being gathered…`, call(exportProfile, {}))
       const name = `my-data-${data.madeAt.slice(0, 10)}.json`
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name)
       toast.success(t`Saved among your downloads: ${name}`)

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { downloadFile, saveFile } from '#client/api/download-file.ts'
+import { loadingWhile } from '#client/ui/toast.tsx'
 import { exportStation } from '#contract/exports.ts'
 
 export type StationExport =
@@ -12,6 +14,7 @@ const idle: StationExport = { state: 'idle' }
 
 /** Fetches everything of the station and has the browser save it under a name. Who leaves the page stops it. */
 export function useStationExport() {
+  const { t } = useLingui()
   const [export_, setExport] = useState<StationExport>(idle)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,7 +27,10 @@ export function useStationExport() {
     setExport({ state: 'running', bytes: 0 })
     try {
       const onBytes = (bytes: number) => setExport({ state: 'running', bytes })
-      const file = await downloadFile(exportStation, {}, { signal, onBytes })
+      const file = await loadingWhile(
+        t`The station is being exported…`,
+        downloadFile(exportStation, {}, { signal, onBytes }),
+      )
       saveFile(file, name)
       setExport({ state: 'saved', bytes: file.size, name })
     } catch (failure) {

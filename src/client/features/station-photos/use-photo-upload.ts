@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import { shrinkPhoto } from '#client/api/shrink-photo.ts'
+import { loadingWhile } from '#client/ui/toast.tsx'
 import { uploadStationPhotos } from '#contract/accounts.ts'
 import { stationPhotosQuery } from './station-photos-query.ts'
 
@@ -36,6 +38,7 @@ export function usePhotoUpload() {
     const fresh = files.map((file) => ({ id: newId(), name: file.name, file }))
     setUploads((last) => [...last, ...fresh.map((one) => ({ ...one, state: 'sending' as const, failure: null }))])
     for (const one of fresh) enqueue(one)
+    void loadingWhile(plural(fresh.length, { one: 'Sending # photo…', other: 'Sending # photos…' }), chain.current)
   }
   const retry = (one: PhotoUpload) => {
     change(one.id, { state: 'sending', failure: null })
