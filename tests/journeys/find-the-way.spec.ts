@@ -135,6 +135,34 @@ test('R15 the full error page offers a way back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('R18 the door goes on without waiting for an offer to install, and makes one that is there', async ({
+  page,
+  locale,
+}) => {
+  await page.addInitScript(() => {
+    // Whoever waits for the offer waits for ever.
+    const start = window.setTimeout
+    const never = (...call: Parameters<typeof start>) => (Number(call[1]) >= 1_000 ? 0 : start(...call))
+    Object.assign(window, { setTimeout: never })
+  })
+  await page.goto(product.origin + inOwn(locale, '/goto-crm'))
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/login'))
+
+  await page.addInitScript(() => {
+    const add = window.addEventListener.bind(window)
+    const offer = (type: string, listener: EventListener) => {
+      add(type, listener)
+      if (type !== 'beforeinstallprompt') return
+      listener(Object.assign(new Event(type), { prompt: async () => ({ outcome: 'dismissed' }) }))
+    }
+    Object.assign(window, { addEventListener: offer })
+  })
+  await page.goto(product.origin + inOwn(locale, '/goto-crm'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pitboard')
+  await page.getByRole('button').nth(1).click()
+  await expect(page).toHaveURL(product.origin + inOwn(locale, '/login'))
+})
+
 test('R11 a page starts at its top and Back returns to where one was', async ({ page, locale }) => {
   await page.setViewportSize({ width: 390, height: 260 })
   await page.goto(product.origin + inOwn(locale, '/login'))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wordProblem } from '#client/i18n/error-words.ts'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { requestLoginCode } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -17,7 +18,7 @@ type Canned = { status: number; body?: unknown; text?: string; headers?: Record<
 
 const problem = (status: number, code: string, more: object = {}): Canned => ({
   status,
-  body: { type: 'about:blank', title: code, status, code, message: `said: ${code}`, requestId: 'r1', ...more },
+  body: { type: `about:blank#${code}`, title: code, status, code, message: `said: ${code}`, requestId: 'r1', ...more },
   headers: { 'content-type': 'application/problem+json' },
 })
 const ok = (body: unknown): Canned => ({ status: 200, body })
@@ -141,6 +142,14 @@ describe('the wire', () => {
       for await (const _ of await call(exportStation, {}));
     }
     expect(await refused(read())).toMatchObject({ code: 'network' })
+  })
+
+  test('E1 E2 E4 an answer of ours without a message has none, so that the form says its default', async () => {
+    const { message: _, ...body } = problem(400, 'of-a-newer-server').body as Record<string, unknown>
+    answers['GET /base/location/countries'] = [{ status: 400, body }]
+    const error = await refused(call(listCountries, {}))
+    expect(error).toMatchObject({ status: 400, code: 'of-a-newer-server', message: '' })
+    expect(wordProblem(error, 'Login failed. Please try again')).toBe('Login failed. Please try again')
   })
 
   test('H3 credentials are always sent', async () => {

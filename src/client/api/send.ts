@@ -8,7 +8,11 @@ import { readBaseUrl } from './base-url.ts'
 import { noteServerTime } from './server-clock.ts'
 import { announceWritten } from './written.ts'
 
-export type CallOptions = { signal?: AbortSignal | undefined }
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** How long an answer is waited for; longer than usual or shorter. */
+  withinMs?: number
+}
 /** `data` is the parsed JSON, `undefined` without a body. */
 export type Answer = { status: number; data: unknown }
 
@@ -36,9 +40,9 @@ export async function send<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer> {
   const { params, query, headers, body } = input as Partial<Record<string, Record<string, unknown>>>
-  const { signal } = options
+  const { signal, withinMs } = options
   const form = endpoint.files && toForm(endpoint.files.field, input as Parts)
-  const timeout = startTimeout(form ? uploadTimeoutMs : timeoutMs)
+  const timeout = startTimeout(withinMs ?? (form ? uploadTimeoutMs : timeoutMs))
   try {
     const response = await ofetch.raw(fillPath(endpoint.path, params), {
       baseURL: readBaseUrl(),
@@ -135,7 +139,7 @@ async function toApiError(error: FetchError): Promise<ApiError> {
   const data = parseJson(typeof error.data === 'string' ? error.data : await new Response(error.data).text())
   if (!isProblem(data)) return unreadable(status)
   const retryAfter = data.retryAfter ?? readSeconds(error.response?.headers.get('retry-after'))
-  return new ApiError(status, data.code, data.message, { ...data, retryAfter })
+  return new ApiError(status, data.code, data.message ?? '', { ...data, retryAfter })
 }
 
 function unreadable(status: number): ApiError {
@@ -151,9 +155,11 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-function isProblem(data: unknown): data is Problem {
+/** An answer of ours may come without words: then the form has its own (decision 0007). */
+function isProblem(data: unknown): data is Omit<Problem, 'message'> & { message?: string } {
   if (typeof data !== 'object' || data === null) return false
-  return 'code' in data && typeof data.code === 'string' && 'message' in data && typeof data.message === 'string'
+  const { code, message, type } = data as Partial<Record<'code' | 'message' | 'type', unknown>>
+  return typeof code === 'string' && (typeof message === 'string' || type === `about:blank#${code}`)
 }
 
 function readSeconds(header: string | null | undefined): number | undefined {

@@ -9,10 +9,14 @@ window.addEventListener('beforeinstallprompt', (event) => {
 
 const promptLimitMs = 1_500
 
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+
+/** The browser's offer to install the app as far as it has made one. */
+export const readInstallPrompt = (): InstallPrompt | null => (isInstalled() ? null : held)
+
 /** The browser's offer to install the app: soon after the page has loaded, or `null` where it makes none. */
 export async function awaitInstallPrompt(): Promise<InstallPrompt | null> {
-  const installed = matchMedia('(display-mode: standalone)').matches
-  if (installed || !('onbeforeinstallprompt' in window) || held) return installed ? null : held
+  if (isInstalled() || !('onbeforeinstallprompt' in window) || held) return readInstallPrompt()
   await new Promise<void>((resolve) => {
     window.addEventListener('beforeinstallprompt', () => resolve(), { once: true })
     setTimeout(resolve, promptLimitMs)

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { profileQuery } from '../api/profile-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { readProductName } from '../i18n/product-name.ts'
-import { awaitInstallPrompt, type InstallPrompt } from '../offline/offer-install.ts'
+import { readInstallPrompt } from '../offline/offer-install.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
 import { LogoTile } from '../ui/app-frame.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -13,10 +13,10 @@ import css from './-public-frame.module.css'
 /** A tablet of the workshop, signed in as the station: it is there for the board. */
 const isWorkshopDevice = () => Boolean(queryClient.getQueryData(profileQuery.queryKey)?.device)
 
-/** Offers the installation where the browser can, and goes on to where work is (row R18). */
+/** Offers the installation where the browser already can, and else goes on at once to where work is (row R18). */
 export function Door({ session }: { session: SessionGate }) {
   const navigate = useNavigate()
-  const [offer, setOffer] = useState<InstallPrompt | null>(null)
+  const [offer] = useState(readInstallPrompt)
   const product = readProductName()
 
   const goOn = useCallback(async () => {
@@ -27,16 +27,8 @@ export function Door({ session }: { session: SessionGate }) {
   }, [session, navigate])
 
   useEffect(() => {
-    let left = false
-    void awaitInstallPrompt().then((prompt) => {
-      if (left) return
-      if (prompt) setOffer(prompt)
-      else void goOn()
-    })
-    return () => {
-      left = true
-    }
-  }, [goOn])
+    if (!offer) void goOn()
+  }, [offer, goOn])
 
   const install = async () => {
     await offer?.prompt()

@@ -203,6 +203,27 @@ test('A5 an offline sign-out is completed at the first contact, without a load a
   }
 })
 
+test('A5 R17 on a network that swallows everything the sign-out goes on within 3 seconds, to be completed later', async () => {
+  answers['GET /api/profiles/me'] = json(200, withStation)
+  const { admitUser, currentUser, signOut } = await start()
+  await admitUser()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_done, fail) => {
+      if (signal.aborted) fail(signal.reason)
+      signal.addEventListener('abort', () => fail(signal.reason))
+    })
+  })
+  const gone = vi.fn()
+  void signOut().then(gone)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(currentUser(), 'locked at once').toBe(null)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(gone).toHaveBeenCalledOnce()
+  expect(stored.has('pitboard.sign-out-pending')).toBe(true)
+  vi.useRealTimers()
+})
+
 test('A7 the end of a session purges the user and the cache, never drafts, and asks for a sign-in once', async () => {
   answers['GET /api/profiles/me'] = json(200, anna)
   const { admitUser, currentUser, watchSessionEnd } = await start()

@@ -19,6 +19,8 @@ import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
 export type Session = { user: Profile | null; authenticated: boolean; hasStationAccount: boolean; loading: boolean }
 
 const pendingEveryMs = 10_000
+/** Nobody waits longer for a dead network: the sign-out is completed at the next contact. */
+const longestGoodbyeMs = 2_500
 
 const snapshot = createSessionSnapshot(queryClient)
 
@@ -130,7 +132,7 @@ function completeSignOut(): Promise<boolean> {
 
 async function tryLogout(): Promise<boolean> {
   try {
-    await send(logout, {})
+    await send(logout, {}, { withinMs: longestGoodbyeMs })
   } catch (error) {
     // Refused for good, busy or out of reach: only the first is not worth another try.
     if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'unreadable') return false
