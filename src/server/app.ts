@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { bindAbsences } from './absences/routes.ts'
 import { bindAccounts } from './accounts/routes.ts'
+import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { bindAuth } from './auth/routes.ts'
 import { bindBays } from './bays/routes.ts'
@@ -88,7 +89,14 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
     })
   }
   app.all('/api/*', (c) => problemResponse(fail('not-found'), c.get('requestId')))
-  if (files) app.all('*', (c) => files.answer(c.req.raw))
+  if (files) {
+    app.all('*', async (c) => {
+      const { isMissing, cookie } = await lookUpOrderPage(deps, c.req.raw)
+      const response = files.answer(c.req.raw, isMissing)
+      if (cookie) response.headers.append(...cookie)
+      return response
+    })
+  }
   return app
 }
 

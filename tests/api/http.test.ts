@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
+import { toMatch } from '#manifest/route-patterns.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation } from '../support/station.ts'
 
 let server: TestServer
 let distDir: string
@@ -20,6 +22,7 @@ beforeAll(async () => {
       routes: [
         { pattern: '/', match: '^/(?:pl/?)?$' },
         { pattern: '/orders', match: '^(?:/pl)?/orders/?$' },
+        { pattern: '/orders/{id}', match: toMatch('/orders/{id}') },
       ],
       rules: [
         { from: '/en/**', redirect: '/**', bare: true },
@@ -210,6 +213,22 @@ describe('pages and files', () => {
       const answer = await client.fetch(path)
       expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'text/html; charset=utf-8'])
     }
+  })
+
+  test('R14 an order that the station does not have is a 404, unknown or foreign; a visitor learns nothing', async () => {
+    const [own, other] = [await openStation(server), await openStation(server)]
+    const [mine, foreign] = [await book(own.owner), await book(other.owner)]
+    const unknown = '018f3f5e-0000-7000-8000-0123456789ab'
+    const statusOf = async (who: { fetch: typeof own.owner.client.fetch }, id: string) =>
+      (await who.fetch(`/pl/orders/${id}`)).status
+    for (const id of [mine.id, mine.id.toUpperCase()]) expect(await statusOf(own.owner.client, id)).toBe(200)
+    for (const id of [foreign.id, unknown]) {
+      expect(await statusOf(own.owner.client, id)).toBe(404)
+      expect(await statusOf(server.client(), id)).toBe(200)
+    }
+    const page = await own.owner.client.fetch(`/orders/${unknown}/`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<title>')
   })
 
   test.each([

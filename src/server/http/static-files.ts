@@ -9,8 +9,8 @@ import { preloadsFile, readPreloads } from './preloads.ts'
 
 export type StaticFiles = {
   readonly buildId: string
-  /** The answer to anything outside /api. */
-  answer(request: Request): Response
+  /** The answer to anything outside /api; where what its page would show `isMissing`, the page says so, as a 404. */
+  answer(request: Request, isMissing?: boolean): Response
 }
 
 type Bytes = Buffer<ArrayBuffer>
@@ -87,7 +87,7 @@ export function readStaticFiles(
 
   return {
     buildId: appManifest.buildId,
-    answer(request) {
+    answer(request, isMissing = false) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       }
@@ -103,7 +103,8 @@ export function readStaticFiles(
       // A missing asset is never a page: a stale chunk must fail as one.
       const shell = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined
       if (!shell) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
-      if (routes.some((route) => route.test(pathname))) return send(request, shell, 200, findPreloads(pathname))
+      if (routes.some((route) => route.test(pathname)))
+        return send(request, shell, isMissing ? 404 : 200, findPreloads(pathname))
       const notFound = files.get(toNotFoundFile(pathname))
       return notFound ? sendNotFound(request, notFound, pathname) : send(request, shell, 404)
     },
