@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { longestSilenceMs } from '#client/offline/last-contact.ts'
+import { reloadGuardMs } from '#client/offline/stale-chunk.ts'
+import { undoMinutes } from '#domain/appointment.ts'
+import { contactDays } from '#domain/contact-sight.ts'
+import { mostEntries } from '#domain/outbox.ts'
+import { longestRetryAfterMs } from '#domain/outbox-answer.ts'
+import { longestBackOffMs } from '#domain/outbox-drain.ts'
+import { sendTimeoutMs } from '#domain/outbox-request.ts'
+import { quietMs } from '#domain/outbox-view.ts'
+import { longestAgoMs } from '#domain/tap-clock.ts'
+import { keepAssetsMs } from '#server/http/kept-assets.ts'
+import { checkEveryMs } from '#sw/check-build.ts'
+
+// How these figures act is tested beside the code, by their names: here stands what docs/spec.md says they are.
+const [second, minute, day] = [1_000, 60_000, 86_400_000]
+
+test.each([
+  ['O4 the changes that wait at most', mostEntries, 500],
+  ['O5 how long a sending may take', sendTimeoutMs, 20 * second],
+  ['O6 how old a change may be', longestAgoMs, 30 * day],
+  ['O6 how long it can be taken back, minutes', undoMinutes, 10],
+  ['O7 the longest time between two attempts', longestBackOffMs, 60 * second],
+  ['O7 the longest that a server may ask to be left alone', longestRetryAfterMs, 15 * minute],
+  ['O8 how long nothing is said of what waits', quietMs, 2 * minute],
+  ['O9 how long the schedule is read without a contact', longestSilenceMs, 7 * day],
+  ['O10 how long files of an earlier build are served', keepAssetsMs, 7 * day],
+  ['O2 the days back that are kept', contactDays.back, 7],
+  ['O2 the days ahead that are kept', contactDays.ahead, 14],
+  ['R16 the time between two full reloads', reloadGuardMs, 10 * second],
+  ['D1 how often a newer build is looked for', checkEveryMs, 3_600_000],
+])('%s', (_what, figure, agreed) => {
+  expect(figure).toBe(agreed)
+})
