@@ -2,7 +2,7 @@ import { createAppointment, getAppointment } from '../../src/contract/appointmen
 import { toWall } from '../../src/domain/wall-time.ts'
 import { controlled } from '../support/controlled.ts'
 import { expect, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { aBooking } from '../support/station.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
@@ -57,7 +57,7 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
   await tick(0, 'arrived').click()
   await expect(tick(0, 'arrived')).toHaveAttribute('aria-pressed', 'true')
   await expect(tick(0, 'arrived')).toHaveAttribute('aria-disabled', 'false')
-  await page.waitForTimeout(800)
+  await pastDoubleTap(page)
   await tick(0, 'arrived').click()
   await expect(tick(0, 'arrived')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('main [data-unsent]')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 
 const product = provideProduct()
 
@@ -102,8 +102,7 @@ test('the main path by the keys alone: a code, a car, start it, finish it, hand 
 
   for (const to of ['in-progress', 'ready', 'completed'] as const) {
     await test.step(`${to}: the next step is at hand`, async () => {
-      // Longer than a double tap, whose second half must not take the next step.
-      await page.waitForTimeout(800)
+      await pastDoubleTap(page)
       await press(step(to))
       await expectStatus(to)
       await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')

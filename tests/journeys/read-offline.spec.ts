@@ -126,6 +126,7 @@ test('A7 O2 a sign-out empties the device, without a network too, and who comes 
   await page.goto(workshop.at('/sign-out'))
   await expect(page).toHaveURL(/\/login/)
   await expect(beside).toHaveURL(/\/login/)
+  // Longer than anything that was read waits before it is kept: nothing may come after the sign-out.
   await page.waitForTimeout(2_000)
   expect(await readKept(page)).toEqual([])
   await page.goto(workshop.at('/schedule'))

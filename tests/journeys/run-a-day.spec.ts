@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { watchConsole } from '../support/console-watch.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { type Car, workshopOf } from '../support/journey-workshop.ts'
+import { type Car, pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { wordsOf } from '../support/words.ts'
 
 const product = provideProduct()
@@ -53,15 +53,14 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await workshop.field('Mileage').fill('184 320')
     await page.locator('dialog[open] button[type=submit]').click()
     await expectStatus('arrived')
-    // Longer than a double tap, whose second half must not take the next step.
-    await page.waitForTimeout(800)
+    await pastDoubleTap(page)
     await step('in-progress').dblclick()
     await expectStatus('in-progress')
-    await page.waitForTimeout(800)
+    await pastDoubleTap(page)
     await expectStatus('in-progress')
     await step('ready').click()
     await expectStatus('ready')
-    await page.waitForTimeout(800)
+    await pastDoubleTap(page)
     await step('completed').click()
     await expectStatus('completed')
     await expect(page.locator('main ol li').first()).toContainText(say('status.completed'))
@@ -97,7 +96,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await step('arrived').click()
     await page.locator('dialog[open] button[type=submit]').click()
     await expectStatus('arrived')
-    await page.waitForTimeout(800)
+    await pastDoubleTap(page)
     await step('in-progress').click()
     await expectStatus('in-progress')
     await page.getByRole('button', { name: say('Undo') }).click()

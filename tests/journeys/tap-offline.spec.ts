@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
@@ -31,7 +31,7 @@ test('O3 O7 taps without a network show at once, survive a closed page, and arri
   await step('in-progress').click()
   await expectStatus('in-progress')
   await expect(marks(page).first()).toBeVisible()
-  await page.waitForTimeout(800)
+  await pastDoubleTap(page)
   await step('ready').click()
   await expectStatus('ready')
   await page.close()
@@ -72,7 +72,7 @@ test('O3 O7 a wrong tap that never left is taken back without a trace', async ({
   await step('in-progress').click()
   await expectStatus('in-progress')
   await expect(marks(page).first()).toBeVisible()
-  await page.waitForTimeout(800)
+  await pastDoubleTap(page)
   await step('ready').click()
   await expectStatus('ready')
   await page.getByRole('button', { name: say('Undo') }).click()

@@ -5,7 +5,7 @@ import type { Appointment } from '../../src/contract/appointments.ts'
 import { outboxDatabase } from '../../src/contract/worker.ts'
 import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
 const { product, cookies } = provideDemo({ seed: 5, signedIn: false })
@@ -76,7 +76,7 @@ test('O2 O8 without a network the page says how old it is and what waits; the li
   await page.keyboard.press('Escape')
 
   // A second tap has never left: taken back, it goes without a trace.
-  await page.waitForTimeout(800)
+  await pastDoubleTap(page)
   await step('ready').click()
   await expectStatus('ready')
   await page.locator('header [data-tone]').click()
@@ -106,7 +106,7 @@ test('O8 where two wanted different things theirs stands beside mine: mine is ap
   await first.expectStatus('ready')
   await second.step('in-progress').click()
   await second.expectStatus('in-progress')
-  await page.waitForTimeout(800)
+  await pastDoubleTap(page)
   await second.step('ready').click()
   await second.expectStatus('ready')
   await office.change(kept.id, 'awaiting-parts')

@@ -31,6 +31,9 @@ export type Workshop = {
   expectStatus(status: Status): Promise<void>
 }
 
+/** The product takes a tap within 700 ms for the second half of a double one: a person's next tap comes later. */
+export const pastDoubleTap = (page: Page): Promise<void> => page.waitForTimeout(750)
+
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export function workshopOf(page: Page, product: Product, locale: string | undefined): Workshop {
