@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findRunFolder } from './run-folder.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -14,7 +15,7 @@ export function spawnServer(env: Record<string, string>): {
 } {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(findRunFolder(), 'compiled'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A test that fails leaves no server behind.
