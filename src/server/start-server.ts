@@ -85,8 +85,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     config.smtpUrl === null && !config.production && !options.deliver
       ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => tell(`Mail: ${mail.subject}${outboxLink}`))
       : null
-  const deliver: Deliver | null =
-    options.deliver ?? (config.smtpUrl ? deliverBySmtp(config.smtpUrl, from) : (folder?.deliver ?? null))
+  const line = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
+  const deliver: Deliver | null = options.deliver ?? line?.deliver ?? folder?.deliver ?? null
   const wakeCourier = (kind: string): void => {
     if (kind === customerMailKind) courier.wake()
   }
@@ -196,6 +196,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       clearInterval(closeIdle)
       await courier.stop()
       await mailer.stop()
+      line?.close()
       await tidied
       await database.close()
     },

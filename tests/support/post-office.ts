@@ -16,6 +16,8 @@ export type PostOffice = {
   received: ReceivedMail[]
   /** How many mails are sent away before the next is taken. */
   refusals: number
+  /** How long a mailbox lets itself be waited for. */
+  hold: (address: string) => Promise<void>
   /** The first mail that fits, as soon as it is here. */
   waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   stop(): Promise<void>
@@ -28,6 +30,9 @@ export async function startPostOffice(): Promise<PostOffice> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      office.hold(address).then(() => done())
+    },
     onData(stream, session, done) {
       let raw = ''
       stream.on('data', (chunk: Buffer) => {
@@ -51,6 +56,7 @@ export async function startPostOffice(): Promise<PostOffice> {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'noreply@pitboard.example', NODE_ENV: 'production' },
     received: [],
     refusals: 0,
+    hold: async () => {},
     async waitFor(fits) {
       for (const end = Date.now() + longestWaitMs; Date.now() < end; ) {
         const mail = office.received.find(fits)

@@ -15,6 +15,7 @@ import { addWorked } from './migrations/0010-worked.ts'
 import { addTimeUncertain } from './migrations/0011-time-uncertain.ts'
 import { tellContactsApart } from './migrations/0013-contacts-apart.ts'
 import { addKnownBrowsers } from './migrations/0016-known-browsers.ts'
+import { putCodesFirst } from './migrations/0017-codes-first.ts'
 import type { Database, DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,6 +34,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0011-time-uncertain': addTimeUncertain,
   '0013-contacts-apart': tellContactsApart,
   '0016-known-browsers': addKnownBrowsers,
+  '0017-codes-first': putCodesFirst,
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */

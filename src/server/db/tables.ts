@@ -381,6 +381,8 @@ export type DeviceTable = Kept & {
 export type MailTable = {
   id: string
   kind: string
+  /** Codes go out before all others. */
+  is_code: Flag
   /** Address, subject and bodies, sealed; empty once sent or given up. */
   sealed: string
   created_at: Ms

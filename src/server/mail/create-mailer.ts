@@ -17,6 +17,13 @@ type Parts = {
   onTried?: (kind: string) => void
 }
 
+/** So many mails are on their way at once: a mailbox that lets itself be waited for holds up nobody else. */
+export const mostAtOnce = 5
+/** The rest of them is kept free for codes, for which somebody waits. */
+const mostButCodes = 3
+/** After that a delivery is given up, to be tried again. */
+export const deliveryMs = 55_000
+/** Longer than a delivery, or another would send the same mail. */
 const leaseMs = 60_000
 const longestWaitMs = 15 * 60_000
 /** 5 s, 10 s, 20 s … up to a quarter of an hour. */
@@ -24,7 +31,9 @@ const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2
 
 /** The outbox of mails: a table, so that a mail outlives the process and the post office's bad hour. */
 export function createMailer({ database, key, now, log, deliver, onTried }: Parts): Mailer {
-  let running: Promise<void> = Promise.resolve()
+  /** Of each mail on its way, whether it is a code. */
+  const onTheirWay = new Map<Promise<void>, boolean>()
+  let claiming: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -41,26 +50,54 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
     }
   }
 
-  async function sendDue(): Promise<void> {
-    clearTimeout(timer)
-    for (;;) {
-      // Woken after the end, it would send and could no longer note that it has: the next start would send once more.
-      if (stopped) return
-      const mail = await claimMail(database, now(), leaseMs)
-      if (!mail) break
-      await send(mail)
-      onTried?.(mail.kind)
-    }
-    const nextAt = await nextMailAt(database)
-    if (nextAt !== null && !stopped) {
-      timer = setTimeout(() => void drain(), Math.max(1000, nextAt - now()))
-      timer.unref()
-    }
+  /** What may go out now: nothing, codes alone, or whatever is due. */
+  function room(): 'none' | 'codes' | 'all' {
+    if (onTheirWay.size >= mostAtOnce) return 'none'
+    const others = [...onTheirWay.values()].filter((isCode) => !isCode)
+    return others.length >= mostButCodes ? 'codes' : 'all'
   }
 
-  function drain(): Promise<void> {
-    running = running.then(sendDue).catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of mails'))
-    return running
+  function sendOff(mail: DueMail): void {
+    const journey = send(mail)
+      .catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of mails'))
+      .then(() => {
+        onTheirWay.delete(journey)
+        onTried?.(mail.kind)
+        fill()
+      })
+    onTheirWay.set(journey, mail.isCode)
+  }
+
+  async function claimDue(): Promise<void> {
+    clearTimeout(timer)
+    // Woken after the end, it would send and could no longer note that it has: the next start would send once more.
+    for (let may = room(); may !== 'none' && !stopped; may = room()) {
+      const mail = await claimMail(database, { now: now(), leaseMs, codesOnly: may === 'codes' })
+      if (!mail) break
+      sendOff(mail)
+    }
+    const may = room()
+    // Whoever comes back looks again.
+    if (may === 'none' || stopped) return
+    const nextAt = await nextMailAt(database, { codesOnly: may === 'codes' })
+    if (nextAt === null || stopped) return
+    timer = setTimeout(fill, Math.max(1000, nextAt - now()))
+    timer.unref()
+  }
+
+  function fill(): void {
+    claiming = claiming
+      .then(claimDue)
+      .catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of mails'))
+  }
+
+  /** Until nothing is being claimed and nothing is on its way. */
+  async function settle(): Promise<void> {
+    for (;;) {
+      await claiming
+      if (onTheirWay.size === 0) return
+      await Promise.all(onTheirWay.keys())
+    }
   }
 
   return {
@@ -68,17 +105,22 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
     async enqueue(tx, { kind, expiresAt, ...mail }) {
       const headers = mail.to + mail.subject + (mail.replyTo ?? '')
       if (/[\r\n\0]/.test(headers)) throw new Error('a mail header with a line break')
-      return keepMail(tx, { kind, sealed: sealMail(key, mail), now: now(), expiresAt })
+      return keepMail(tx, { kind, isCode: isCode(kind), sealed: sealMail(key, mail), now: now(), expiresAt })
     },
-    wake: () => void drain(),
-    drain,
+    wake: fill,
+    async drain() {
+      fill()
+      await settle()
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await running
+      await settle()
     },
   }
 }
+
+const isCode = (kind: string): boolean => kind.endsWith('-code')
 
 // The message of a mail error may quote the address: only its code is kept.
 function kindOf(error: unknown): string {

@@ -5,7 +5,7 @@ import type { Database } from '../db/open-database.ts'
 /** The id of the mail. */
 export async function keepMail(
   tx: Tx,
-  mail: { kind: string; sealed: string; now: number; expiresAt: number },
+  mail: { kind: string; isCode: boolean; sealed: string; now: number; expiresAt: number },
 ): Promise<string> {
   const id = randomUUIDv7()
   await tx
@@ -13,6 +13,7 @@ export async function keepMail(
     .values({
       id,
       kind: mail.kind,
+      is_code: mail.isCode ? 1 : 0,
       sealed: mail.sealed,
       created_at: mail.now,
       expires_at: mail.expiresAt,
@@ -23,26 +24,36 @@ export async function keepMail(
   return id
 }
 
-export type DueMail = { id: string; kind: string; sealed: string; attempts: number; expiresAt: number }
+export type DueMail = { id: string; kind: string; isCode: boolean; sealed: string; attempts: number; expiresAt: number }
 
-/** The mail that is due longest, lent for `leaseMs`: who dies with it leaves it to be sent by another. */
-export async function claimMail({ db }: Database, now: number, leaseMs: number): Promise<DueMail | null> {
-  const due = db
-    .selectFrom('mail')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .limit(1)
-  const row = await db
-    .updateTable('mail')
-    .set((set) => ({ next_at: now + leaseMs, attempts: set('attempts', '+', 1) }))
-    .where('id', '=', due)
-    .where('next_at', '<=', now)
-    .returning(['id', 'kind', 'sealed', 'attempts', 'expires_at as expiresAt'])
-    .executeTakeFirst()
-  return row ?? null
+/**
+ * A code that is due, else the mail that is due longest, lent for `leaseMs`: who dies with it leaves it to be sent by
+ * another.
+ */
+export async function claimMail(
+  { db }: Database,
+  { now, leaseMs, codesOnly }: { now: number; leaseMs: number; codesOnly: boolean },
+): Promise<DueMail | null> {
+  const claim = async (isCode: 0 | 1): Promise<DueMail | null> => {
+    const due = db
+      .selectFrom('mail')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('is_code', '=', isCode)
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .limit(1)
+    const row = await db
+      .updateTable('mail')
+      .set((set) => ({ next_at: now + leaseMs, attempts: set('attempts', '+', 1) }))
+      .where('id', '=', due)
+      .where('next_at', '<=', now)
+      .returning(['id', 'kind', 'sealed', 'attempts', 'expires_at as expiresAt'])
+      .executeTakeFirst()
+    return row ? { ...row, isCode: isCode === 1 } : null
+  }
+  return (await claim(1)) ?? (codesOnly ? null : await claim(0))
 }
 
 /** Nothing of what it said is kept. */
@@ -58,13 +69,14 @@ export async function giveUpMail({ db }: Database, id: string, error: string, no
   await db.updateTable('mail').set({ failed_at: now, sealed: '', last_error: error }).where('id', '=', id).execute()
 }
 
-/** When the next mail is due, epoch ms. */
-export async function nextMailAt({ db }: Database): Promise<number | null> {
+/** When the next mail, or the next code, is due, epoch ms. */
+export async function nextMailAt({ db }: Database, { codesOnly }: { codesOnly: boolean }): Promise<number | null> {
   const row = await db
     .selectFrom('mail')
     .select((select) => select.fn.min('next_at').as('at'))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where('is_code', 'in', codesOnly ? [1] : [0, 1])
     .executeTakeFirst()
   return row?.at ?? null
 }
