@@ -163,11 +163,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
   let tidied = Promise.resolve()
   const tidy = (): void => {
-    const dropAssets = async (): Promise<void> => oldAssets.drop(now())
+    const dropFiles = async (): Promise<void> => {
+      oldAssets.drop(now())
+      folder?.drop(now())
+    }
     tidied = Promise.all([
       sweep(database, now()),
       sweepPhotos({ database, photos, log }, now()),
-      dropAssets(),
+      dropFiles(),
       uploads.removeLeft(Date.now() - leftUploadMs),
       tellAll(),
     ])

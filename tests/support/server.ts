@@ -30,8 +30,8 @@ export type TestServer = {
   client(): Client
   /** Waits for the newest mail to an address. */
   mailTo(email: string): Promise<Mail>
-  /** Ends it and starts it again over the same data. */
-  restart(): Promise<void>
+  /** Ends it and starts it again over the same data, which `between` may change. */
+  restart(between?: () => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -114,8 +114,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       }
       throw new Error(`no mail to ${email}`)
     },
-    async restart() {
+    async restart(between) {
       await running.stop()
+      between?.()
       running = await start()
     },
     async stop() {

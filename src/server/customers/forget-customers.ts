@@ -10,18 +10,20 @@ import { countLive, findOverdue, forget } from './forget-store.ts'
 import { findCustomerRow } from './store.ts'
 
 /** Forgets a customer whom nobody expects any more. */
-export function forgetCustomer(
+export async function forgetCustomer(
   store: Store,
   { account, log }: Pick<Context, 'log'> & { account: string },
   id: string,
 ): Promise<Answer<CustomerDetails>> {
-  return changeCustomer(store, account, { id }, async (tx, _, now) => {
+  const answer = await changeCustomer(store, account, { id }, async (tx, _, now) => {
     const appointments = await countLive(account, tx, id)
     if (appointments > 0) return fail('customer-expected', { current: { appointments } })
     await forget(account, tx, id, now)
     log.info({ customer: id }, 'customer forgotten')
     return { ok: true }
   })
+  if (answer.ok) store.database.scrub()
+  return answer
 }
 
 const mostAtOnce = 500

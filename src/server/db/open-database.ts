@@ -1,16 +1,22 @@
 import { resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { codeOf } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
-import { migrate } from './migrate.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { findSteps, migrate } from './migrate.ts'
+import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 export type Db = Kysely<Tables>
-export type Database = { readonly db: Db; readonly kind: DatabaseKind; close(): Promise<void> }
+export type Database = {
+  readonly db: Db
+  readonly kind: DatabaseKind
+  /** Leaves nothing in the files of what has been erased, soon. PostgreSQL sees to its own. */
+  scrub(): void
+  close(): Promise<void>
+}
 
 type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
 
@@ -18,7 +24,9 @@ type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
 export async function openDatabase(config: Place, now: () => number): Promise<Database> {
   const database = await connectDatabase(config)
   try {
+    const isNew = (await findSteps(database.db)).length === 0
     await migrate(database, now)
+    if (database.kind === 'sqlite') await rewriteOnce(database, isNew)
   } catch (error) {
     await database.close()
     throw error
@@ -44,14 +52,48 @@ export async function connectDatabase(config: Place): Promise<Database> {
 /** A database over any dialect of these two kinds; tests bring PGlite. */
 export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   const db = new Kysely<Tables>({ dialect })
-  return { db, kind, close: () => db.destroy() }
+  return { db, kind, scrub: () => {}, close: () => db.destroy() }
+}
+
+/** Earlier versions erased rows without overwriting them: such a file is written anew, once. */
+async function rewriteOnce({ db, scrub }: Database, isNew: boolean): Promise<void> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+  if (rows[0]?.user_version !== 0) return
+  try {
+    if (!isNew) await sql`vacuum`.execute(db)
+    await sql`pragma user_version = 1`.execute(db)
+    scrub()
+  } catch {
+    // Another instance is at work, or the disk is too full for a copy: the next start tries again.
+  }
+}
+
+const scrubAgainMs = 60_000
+
+/** An embedded database whose log is emptied on demand, later where somebody uses it just then. */
+function withScrubbing(database: Database, file: string): Database {
+  let timer: NodeJS.Timeout | undefined
+  const scrub = (): void => {
+    clearTimeout(timer)
+    if (emptyLog(file)) return
+    timer = setTimeout(scrub, scrubAgainMs)
+    timer.unref()
+  }
+  return {
+    ...database,
+    scrub,
+    close() {
+      clearTimeout(timer)
+      return database.close()
+    },
+  }
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'pitboard.sqlite')
   for (let attempt = 1; ; attempt++) {
     try {
-      return wrapDatabase(sqliteDialect(file), 'sqlite')
+      return withScrubbing(wrapDatabase(sqliteDialect(file), 'sqlite'), file)
     } catch (error) {
       // The change to WAL does not wait for another instance that makes it at the same time.
       const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
@@ -60,7 +102,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
           `The database file ${file} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
         )
       }
-      await setTimeout(100)
+      await wait(100)
     }
   }
 }

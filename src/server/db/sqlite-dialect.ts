@@ -41,7 +41,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
   try {
     database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768',
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768; pragma secure_delete = on',
     )
   } catch (error) {
     database.close()
@@ -64,6 +64,21 @@ export function sqliteDialect(file: string): SqliteDialect {
       },
     },
   })
+}
+
+/**
+ * Writes the log of a database into its file and empties it: its older pages hold what has been erased since. `false`
+ * where somebody reads or writes just now; nobody is waited for.
+ */
+export function emptyLog(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
 }
 
 const mostStatements = 400

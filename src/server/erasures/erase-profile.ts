@@ -27,6 +27,7 @@ export async function eraseUser(
     return { ok: true, ...(await deleteUser(tx, user)) }
   })
   if (!erased.ok) return erased
+  database.scrub()
   if (erased.photo !== null) await photos.remove(erased.photo)
   log.info('erased themselves')
   return { ok: true, value: undefined }

@@ -24,6 +24,7 @@ export async function eraseWholeStation(
     return { ok: true, names: await deleteStation(account, tx, now()) }
   })
   if (!erased.ok) return erased
+  database.scrub()
   await removeFiles(photos, erased.names)
   log.warn({ station: account }, 'station deleted')
   return { ok: true, value: undefined }

@@ -23,6 +23,7 @@ export function bindLanding(bind: Bind, deps: Deps): void {
 
   bind(leaveWaitlist)(async ({ body }, { log }) => {
     const wasThere = await forgetEntry(database.db, hashToken(body.token))
+    database.scrub()
     log.info({ wasThere }, 'waitlist left')
     return { ok: true, value: undefined }
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Deliver } from './create-mailer.ts'
@@ -10,9 +10,12 @@ export type MailFolder = {
   readonly deliver: Deliver
   /** The mails of this run, the newest first. */
   readonly list: () => readonly KeptMail[]
+  /** Deletes what is kept no longer. */
+  readonly drop: (now: number) => void
 }
 
 const mostKept = 100
+const keptMs = 7 * 24 * 3600_000
 
 /** For a machine without a post office: each mail as an .eml file only this user can read; `tell` says that it came. */
 export function deliverToFolder(
@@ -26,6 +29,12 @@ export function deliverToFolder(
   let count = 0
   return {
     list: () => kept,
+    drop(now) {
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        const file = join(folder, name)
+        if (name.endsWith('.eml') && statSync(file).mtimeMs < now - keptMs) rmSync(file, { force: true })
+      }
+    },
     async deliver(mail) {
       const { message } = await transport.sendMail({ from, ...writeMessage(mail) })
       if (!Buffer.isBuffer(message)) throw new Error('the mail came as a stream')

@@ -48,4 +48,5 @@ export async function sweep(database: Database, now: number): Promise<void> {
     .where('asked_at', '<', now - 30 * dayMs)
     .execute()
   await forgetOverdue(database, now)
+  database.scrub()
 }
