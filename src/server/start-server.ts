@@ -8,6 +8,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, isLoopback } from './config.ts'
+import { createLog } from './create-log.ts'
 import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { createHub } from './events/hub.ts'
@@ -63,7 +64,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const now = options.now ?? Date.now
   const tell = options.tell ?? ((line: string) => process.stdout.write(`${line}\n`))
   // The terminal is for people: what machines read goes to the other stream.
-  const log = options.log ?? pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }))
+  const log = options.log ?? createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))
   const distDir = options.distDir ?? join(import.meta.dirname, '../../dist')
   const dataDir = prepareDataFolder(config.dataDir)
   const key = loadKey(dataDir, config.sessionSecret)

@@ -147,3 +147,24 @@ describe('a browser that has signed in before', () => {
     expect(await db.selectFrom('known_browser').selectAll().execute()).toEqual([])
   })
 })
+
+test('the log names who fails and who is refused by digests, the same for the same, and no address', async () => {
+  const fail = async (network: string, address: string) => {
+    const body = { email: address, code: '0000 0000' }
+    await server.client().send(login, { body }, { 'x-forwarded-for': network })
+  }
+  await fail('198.51.100.7', email)
+  await fail('198.51.100.7', 'berta@example.com')
+  await fail('2001:db8::1', email)
+  await askAsStranger('198.51.100.7')
+  await askAsStranger('198.51.100.7')
+  const told = server.logs.map((line) => JSON.parse(line) as Record<string, string>)
+  const [one, two, three] = told.filter(({ msg }) => msg === 'sign-in failed')
+  expect(one?.network).toMatch(/^[\w-]{16}$/)
+  expect([two?.network, three?.address]).toEqual([one?.network, one?.address])
+  expect(two?.address).not.toBe(one?.address)
+  expect(three?.network).not.toBe(one?.network)
+  const refused = told.find(({ msg }) => msg === 'limit hit: code request')
+  expect(refused).toMatchObject({ network: one?.network, address: one?.address, why: 'code-requested-recently' })
+  expect(server.logs.join('')).not.toMatch(/198\.51|2001:db8|@example/)
+})

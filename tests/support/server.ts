@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import type { Role } from '#domain/role.ts'
 import { hashToken, makeToken } from '#server/auth/token.ts'
 import { parseConfig } from '#server/config.ts'
+import { createLog } from '#server/create-log.ts'
 import type { Database } from '#server/db/open-database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { startServer } from '#server/start-server.ts'
@@ -81,7 +81,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const start = () =>
     startServer(config, {
       now: () => clock.now,
-      log: pino({ level: 'info' }, stream),
+      log: createLog('info', stream),
       tell: () => {},
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),

@@ -8,6 +8,7 @@ import { keepBrowser } from './browser-store.ts'
 import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
 import { absoluteMs, idleMs, knownBrowserMs } from './lifetimes.ts'
 import { entryLimits } from './limits.ts'
+import { attemptOf } from './log-digest.ts'
 import { browserCookie, otpCookie } from './request-code.ts'
 import { sessionCookie, sessionCookieLine } from './session.ts'
 import { consumeCode, countAll, createSession, createUser, endSession, findUserId, takeTry } from './store.ts'
@@ -34,7 +35,7 @@ export async function enterCode(
     // A code that waits has its own few tries, which no neighbour in the network can use up.
     const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, context.ip), now))
     if (!counted.ok) {
-      context.log.warn({ kind, why: counted.why }, 'limit hit: code entry')
+      context.log.warn({ kind, why: counted.why, ...attemptOf(key, context.ip, email) }, 'limit hit: code entry')
       return counted
     }
   }
@@ -48,7 +49,7 @@ export async function enterCode(
       )
     : ({ ok: false } as const)
   if (!opened.ok) {
-    context.log.warn({ kind }, 'sign-in failed')
+    context.log.warn({ kind, ...attemptOf(key, context.ip, email) }, 'sign-in failed')
     return fail('invalid-code', { field: 'code' })
   }
   context.log.info({ kind, user: opened.userId }, 'signed in')

@@ -9,6 +9,7 @@ import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
 import { codeMail, otherDoorMail } from './code-mail.ts'
 import { knownBrowserMs } from './lifetimes.ts'
 import { codeLimits, resendMs } from './limits.ts'
+import { attemptOf } from './log-digest.ts'
 import { countAll, findUserId, keepCode } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
@@ -63,7 +64,7 @@ export async function requestCode(
     return { ok: true }
   })
   if (!answer.ok) {
-    context.log.warn({ kind, why: answer.why }, 'limit hit: code request')
+    context.log.warn({ kind, why: answer.why, ...attemptOf(key, context.ip, email) }, 'limit hit: code request')
     return answer
   }
   mailer.wake()

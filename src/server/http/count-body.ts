@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bodyLimits, type Limit, uploadLimits } from '../auth/limits.ts'
+import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -12,18 +13,19 @@ export async function countBody(
   endpoint: Pick<Endpoint, 'access' | 'body' | 'files'>,
   { user, ip, log }: Pick<Context, 'user' | 'ip' | 'log'>,
 ): Promise<{ ok: true } | Failure> {
-  if (endpoint.files) return count(deps, uploadLimits(deps.key, user?.id ?? ip), log)
+  const asker = { ip, log }
+  if (endpoint.files) return count(deps, uploadLimits(deps.key, user?.id ?? ip), asker)
   const isAnonymous = endpoint.access === 'public' && endpoint.body !== undefined
-  return isAnonymous ? count(deps, bodyLimits(deps.key, ip), log) : { ok: true }
+  return isAnonymous ? count(deps, bodyLimits(deps.key, ip), asker) : { ok: true }
 }
 
 async function count(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, key, now }: Pick<Deps, 'database' | 'key' | 'now'>,
   limits: readonly Limit[],
-  log: Context['log'],
+  { ip, log }: Pick<Context, 'ip' | 'log'>,
 ): Promise<{ ok: true } | Failure> {
   const counted = await inTransactionIfOk(database, (tx) => countAll(tx, limits, now()))
   if (counted.ok) return counted
-  log.warn({ why: counted.why }, 'limit hit: bodies')
+  log.warn({ why: counted.why, ...attemptOf(key, ip) }, 'limit hit: bodies')
   return fail(counted.why, { retryAfter: counted.retryAfter })
 }

@@ -1,6 +1,7 @@
 import { inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
 import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
 import { entryLimits } from '../auth/limits.ts'
+import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'
 import { hashToken } from '../auth/token.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
@@ -19,7 +20,7 @@ export function bindInvitations(bind: Bind, deps: Deps): void {
   const failTry = async ({ ip, log }: Pick<Context, 'ip' | 'log'>): Promise<Failure> => {
     const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, ip), now()))
     if (counted.ok) return fail('invitation-ended')
-    log.warn({ why: counted.why }, 'limit hit: invitation entry')
+    log.warn({ why: counted.why, ...attemptOf(key, ip) }, 'limit hit: invitation entry')
     return counted
   }
 

@@ -1,5 +1,6 @@
 import { emailKey } from '#domain/email.ts'
 import { waitlistLimits } from '../auth/limits.ts'
+import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'
 import { hashToken, makeToken } from '../auth/token.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
@@ -50,7 +51,7 @@ export async function joinWaitlist(
     return { ok: true }
   })
   if (!answer.ok) {
-    context.log.warn({ why: answer.why }, 'limit hit: waitlist')
+    context.log.warn({ why: answer.why, ...attemptOf(key, context.ip, email) }, 'limit hit: waitlist')
     return answer
   }
   mailer.wake()

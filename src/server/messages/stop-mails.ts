@@ -1,6 +1,7 @@
 import type { CustomerDetails, switchMails } from '#contract/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { entryLimits } from '../auth/limits.ts'
+import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'
 import { hashToken } from '../auth/token.ts'
 import { changeCustomer, type Store } from '../customers/change-customer.ts'
@@ -67,7 +68,7 @@ export async function stopByToken(
     return { ok: true as const, found, told: await stopMails(found.account, tx, customer, { at, by: 'customer' }) }
   })
   if (!done.ok) {
-    log.warn({ why: done.why }, 'limit hit: no more mails')
+    log.warn({ why: done.why, ...attemptOf(key, ip) }, 'limit hit: no more mails')
     return { ok: false, retryAfter: done.retryAfter }
   }
   if (done.found) {
