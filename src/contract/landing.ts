@@ -17,8 +17,8 @@ export const joinWaitlist = endpoint({
   body: z
     .strictObject({
       email: emailAddress(),
-      /** The box of the page, to be written to: never a false one. The proof is the mail that is confirmed. */
-      consent: z.optional(z.boolean().check(z.refine((consent) => consent, 'consent-required'))),
+      /** The box of the page, to be written to: a ticked one. The proof is the mail that is confirmed. */
+      consent: z.boolean().check(z.refine((consent) => consent, 'consent-required')),
     })
     .check(z.meta({ id: 'WaitlistEntry', example: { email: 'anna@example.com', consent: true } })),
   status: 202,
