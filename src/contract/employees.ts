@@ -66,7 +66,7 @@ const employeeEntry = z.strictObject(entryFields).check(
       email: null,
       phone: '+48601234567',
       colour: 'teal',
-      skills: ['brakes', 'suspension'],
+      skills: ['brakes', 'suspension-steering'],
       weekly: null,
     },
   }),

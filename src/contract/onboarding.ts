@@ -140,7 +140,7 @@ export const serviceChoice = z.strictObject({ services: z.array(chosenService).c
     example: {
       services: [
         { id: 'oil-change', minutes: 45, price: { kind: 'from', gross: 14900 }, vatRate: 23, bookable: true },
-        { id: 'diagnostics', minutes: 60, price: { kind: 'quote' }, vatRate: 23, bookable: false },
+        { id: 'computer-diagnostics', minutes: 60, price: { kind: 'quote' }, vatRate: 23, bookable: false },
       ],
     },
   }),
