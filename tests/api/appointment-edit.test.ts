@@ -5,6 +5,8 @@ import {
   editAppointment,
   getAppointment,
   rescheduleAppointment,
+  type StatusDetail,
+  saveOrderLines,
 } from '#contract/appointments.ts'
 import { deactivateEmployee } from '#contract/employees.ts'
 import type { Call } from '#contract/endpoint.ts'
@@ -74,6 +76,61 @@ describe('editing', () => {
       ['a', 'b', 'c', 'd'].map((notes) => edit(owner, made.id, { notes, version: over.value.version })),
     )
     expect(many.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  test('a step of the status is no clash with what is noted, planned or charged after it', async () => {
+    const { owner, join } = await openStation(server)
+    const mechanic = await join('mechanic')
+    const step = (who: SignedIn, id: string, status: 'arrived' | 'in-progress', detail: StatusDetail | null = null) =>
+      who.client.send(changeAppointmentStatus, { params: { status }, headers: {}, body: { appointmentId: id, detail } })
+    for (const who of [mechanic, owner]) {
+      const made = await book(owner, { bayId: null })
+      await step(who, made.id, 'arrived', { mileage: 88_000 })
+      await step(who, made.id, 'in-progress')
+      // Seen before one's own two steps.
+      const noted = await edit(who, made.id, { notes: 'Pads 3 mm', mileage: 88_001, version: made.version })
+      expect([noted.status, noted.value.notes, noted.value.version]).toEqual([200, 'Pads 3 mm', 4])
+      // An edit counts as before.
+      const late = await edit(owner, made.id, { notes: 'Mine', version: made.version })
+      expect([late.status, late.problem.code]).toEqual([409, 'version-conflict'])
+    }
+    const made = await book(owner, { bayId: null })
+    await step(mechanic, made.id, 'arrived', { keyTag: 'B2' })
+    const params = { id: made.id }
+    const body = { startsAt: at('15:00'), version: made.version }
+    const moved = await owner.client.send(rescheduleAppointment, { params, body })
+    expect(moved.status, moved.text).toBe(200)
+    const other = await book(owner, { bayId: null })
+    await step(mechanic, other.id, 'arrived', { keyTag: 'B2' })
+    const lines = await owner.client.send(saveOrderLines, {
+      params: { id: other.id },
+      body: { lines: [], version: other.version },
+    })
+    expect(lines.status).toBe(200)
+    // The key that somebody else noted is not written over unseen.
+    const unseen = await edit(owner, other.id, { keyTag: 'C3', version: other.version })
+    expect([unseen.status, unseen.problem.code]).toEqual([409, 'version-conflict'])
+  })
+
+  test('sent again after its answer was lost, an edit and a move clash with nobody', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { bayId: null })
+    const body = {
+      notes: 'Row 4',
+      promisedAt: at('15:00'),
+      vehicle: { plate: 'WPI 20931', country: 'PL', vin: 'W0LPD6EC4E1234567' },
+      customer: { name: 'Anna Nowak', phone: '+48601765432' },
+      version: made.version,
+    }
+    const first = await edit(owner, made.id, body)
+    const again = await edit(owner, made.id, body)
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    const other = await edit(owner, made.id, { ...body, customer: { ...body.customer, name: 'Ewa' } })
+    expect([other.status, other.problem.code]).toEqual([409, 'version-conflict'])
+    const move = { startsAt: at('12:00'), workMinutes: 90, version: first.value.version }
+    const send = () => owner.client.send(rescheduleAppointment, { params: { id: made.id }, body: move })
+    const [moved, twice] = [await send(), await send()]
+    expect([moved.status, twice.status, twice.text]).toEqual([200, 200, moved.text])
   })
 
   test('a mechanic notes what is seen at the car and nothing else', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
 import { toMatch } from '#manifest/route-patterns.ts'
@@ -164,6 +165,30 @@ describe('what goes out', () => {
   test('health names the version, the build and the database', async () => {
     const { value } = await server.client().send(health, {})
     expect(value).toEqual({ status: 'ok', version: '0.1.0', buildId: 'build-1', database: server.database.kind })
+  })
+
+  test('health says so where nothing can be written, and writes no more often than every ten seconds', async () => {
+    const { db } = server.database
+    const status = async () => (await server.client().send(health, {})).status
+    const probe = async () =>
+      (await db.selectFrom('rate_counter').select('resets_at').where('key', '=', 'health').executeTakeFirst())
+        ?.resets_at
+    server.clock.advance(10_000)
+    expect(await status()).toBe(200)
+    const written = await probe()
+    server.clock.advance(9_999)
+    expect([await status(), await probe()]).toEqual([200, written])
+    server.clock.advance(1)
+    expect([await status(), await probe()]).toEqual([200, (written ?? 0) + 10_000])
+
+    await sql`alter table rate_counter rename to away`.execute(db)
+    server.clock.advance(10_000)
+    const answer = await server.client().send(health, {})
+    expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable'])
+    await sql`alter table away rename to rate_counter`.execute(db)
+    expect(await status()).toBe(503)
+    server.clock.advance(10_000)
+    expect(await status()).toBe(200)
   })
 
   test('the API document names every operation, with examples and problems', async () => {

@@ -72,8 +72,11 @@ test('O6 O8 a server whose disk is full takes no change and loses none: all arri
       [ready.key, 'pending'],
     ])
     expect(stage.readEvents(astra)).toHaveLength(1)
+    const health = async () => (await fetch(`${stage.origin}/api/health`)).status
+    await expect.poll(health, { timeout: 20_000 }).toBe(503)
 
     rmSync(ballast)
+    await expect.poll(health, { timeout: 20_000 }).toBe(200)
     await tablet.say({ type: 'rouse', trigger: 'send-now' })
     await tablet.expectEmpty()
     expect(stage.readEvents(astra).map(({ key, to }) => [key, to])).toEqual([

@@ -11,7 +11,8 @@ import { keepVehicle, linkCustomer } from '../vehicles/store.ts'
 import type { Actor } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
-import { findEvents } from './events/store.ts'
+import { type EventRow, findEvents } from './events/store.ts'
+import { isOutdated, touchesArrival } from './is-outdated.ts'
 import { moveMileage } from './move-mileage.ts'
 import { readDetails } from './read-appointment.ts'
 import { refreshSearch } from './search/store.ts'
@@ -40,7 +41,9 @@ export async function editOne(
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
-    if (edit.version !== undefined && edit.version !== row.version) {
+    // One's own steps are known to who takes them, and nobody else's number or key is written over unseen.
+    const touch = (step: EventRow) => step.actor_id !== actor.user.id && notesArrival(edit) && touchesArrival(step)
+    if ((await isOutdated(account, tx, row, edit.version, touch)) && !isDone(row, edit)) {
       return fail('version-conflict', { current: await readDetails(account, tx, id, sight) })
     }
     const written = await write(tx, at, account, row, edit)
@@ -48,6 +51,23 @@ export async function editOne(
     const value = await readDetails(account, tx, id, sight)
     return value ? { ok: true, value } : fail('not-found')
   })
+}
+
+const notesArrival = ({ mileage, keyTag }: Edit): boolean => mileage !== undefined || keyTag !== undefined
+
+/** Whether all that is given is so already: sent again after its answer was lost, it clashes with nobody. */
+function isDone(row: AppointmentRow, edit: Edit): boolean {
+  const { customer, vehicle } = edit
+  const are = (given: object | null | undefined, kept: Readonly<Record<string, unknown>>): boolean =>
+    Object.entries(given ?? {}).every(([field, value]) => value === undefined || kept[field] === value)
+  const { customer_id: id, customerKind: kind, customerName: name, customerPhone: phone, customerEmail: email } = row
+  const { plate, country, vin, brand, model, vehicleYear: year } = row
+  return (
+    are(fieldsOf(edit), row) &&
+    (customer !== null || id === null) &&
+    are(customer, { id, kind, name, phone, email }) &&
+    are(vehicle, { plate, country, vin, brand, model, year })
+  )
 }
 
 async function write(

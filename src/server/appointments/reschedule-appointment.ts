@@ -15,6 +15,7 @@ import { bookingTransaction } from './booking.ts'
 import { checkEmployee } from './check-employee.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { isOutdated } from './is-outdated.ts'
 import { readAppointment, readDetails } from './read-appointment.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
 
@@ -36,9 +37,10 @@ export async function rescheduleOne(
   const answer = await bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
-    if (move.version !== undefined && move.version !== row.version) return fail('version-conflict')
-    if (!isMovable(row.status)) return fail('illegal-transition')
     const [block] = await findBlocks(account, tx, id)
+    const isDone = block !== undefined && isAt(block, placeOf(row, block, move))
+    if (!isDone && (await isOutdated(account, tx, row, move.version, () => false))) return fail('version-conflict')
+    if (!isMovable(row.status)) return fail('illegal-transition')
     const moved = await writeMove(tx, at, actor, row, block, move)
     if (!moved.ok) return moved
     const value = await readDetails(account, tx, id, sight)
@@ -47,6 +49,22 @@ export async function rescheduleOne(
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
   return fail(answer.why, { current: await readAppointment(account, database.db, id, sight) })
 }
+
+type Place = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>
+
+/** Where a move leads; what is not given stays. */
+function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move): Place {
+  const from = Date.parse(move.startsAt)
+  return {
+    bay_id: move.bayId === undefined ? (block?.bay_id ?? null) : move.bayId,
+    employee_id: move.employeeId === undefined ? (block?.employee_id ?? null) : move.employeeId,
+    from_at: from,
+    to_at: from + (move.workMinutes ?? row.work_minutes) * 60_000,
+  }
+}
+
+const isAt = (block: BlockTable, place: Place): boolean =>
+  (Object.keys(place) as (keyof Place)[]).every((field) => block[field] === place[field])
 
 async function writeMove(
   tx: Tx,
@@ -59,22 +77,16 @@ async function writeMove(
   const { account } = actor
   const startsAt = Date.parse(move.startsAt)
   const workMinutes = move.workMinutes ?? row.work_minutes
-  const bayId = move.bayId === undefined ? (block?.bay_id ?? null) : move.bayId
+  const place = placeOf(row, block, move)
+  const { bay_id: bayId, employee_id: employeeId } = place
   if (bayId !== null && bayId !== block?.bay_id) {
     const bay = await findBay(account, tx, bayId)
     if (!bay) return fail('not-found', { field: 'bayId' })
     if (!bay.active) return invalidField('bayId', 'inactive')
   }
-  const employeeId = move.employeeId === undefined ? (block?.employee_id ?? null) : move.employeeId
-  const place = {
-    bay_id: bayId,
-    employee_id: employeeId,
-    from_at: startsAt,
-    to_at: startsAt + workMinutes * 60_000,
-  }
   const isKept = employeeId === (block?.employee_id ?? null)
   const isSameTime = block?.from_at === place.from_at && block.to_at === place.to_at
-  if (isKept && isSameTime && block.bay_id === bayId) return { ok: true }
+  if (block && isAt(block, place)) return { ok: true }
   // Who was with it at this time stays without a question: only the bay is another.
   if (employeeId !== null && !(isKept && isSameTime)) {
     const span = { from: place.from_at, to: place.to_at }

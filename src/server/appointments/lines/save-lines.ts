@@ -7,8 +7,9 @@ import type { Deps } from '../../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../../http/answer.ts'
 import { lockStation } from '../../onboarding/store.ts'
 import type { Actor } from '../actor.ts'
+import { isOutdated, touchesLines } from '../is-outdated.ts'
 import { readDetails } from '../read-appointment.ts'
-import { updateAppointment } from '../store.ts'
+import { findAppointment, updateAppointment } from '../store.ts'
 import { priceLine } from './price-line.ts'
 import { replaceLines } from './store.ts'
 
@@ -31,7 +32,10 @@ export async function saveLines(
     if (!before) return fail('not-found')
     // First: sent again after its answer was lost, it clashes with nobody.
     if (isDeepStrictEqual(before.lines, lines)) return { ok: true, value: before }
-    if (version !== undefined && version !== before.version) return fail('version-conflict', { current: before })
+    const row = await findAppointment(account, tx, id)
+    if (row && (await isOutdated(account, tx, row, version, touchesLines))) {
+      return fail('version-conflict', { current: before })
+    }
     await replaceLines(account, tx, id, lines)
     await updateAppointment(account, tx, id, {}, now())
     const value = await readDetails(account, tx, id, sight)
