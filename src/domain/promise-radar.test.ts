@@ -37,6 +37,7 @@ test('work rests in the break and over night', () => {
   expect(endOfWork(at(16, 30), 60, openings)).toBe(at(8, 30, 24))
   expect(endOfWork(at(6), 30, openings)).toBe(at(8, 30))
   expect(endOfWork(at(16, 30, 24), 60, openings)).toBeNull()
+  expect(endOfWork(at(12), 0, openings)).toBe(at(12, 30))
   expect(openMinutesIn({ from: at(11, 30), to: at(13) }, openings)).toBe(60)
 })
 
@@ -48,6 +49,8 @@ test('openings are cut by what lies in them, over their edges, and beside them',
     { from: at(8), to: at(11) },
     { from: at(13), to: at(17) },
   ])
+  expect(cut(at(8), at(9))).toEqual([{ from: at(9), to: at(12) }, afternoon])
+  expect(cut(at(16), at(17))).toEqual([morning, { from: at(12, 30), to: at(16) }])
   expect(cut(at(0), at(24))).toEqual([])
   expect(cut(at(12), at(12, 30))).toEqual([morning, afternoon])
 })
@@ -80,6 +83,67 @@ describe('whose mechanic is away', () => {
     expect(look('a', [before], shop(10))).toMatchObject({ state: 'at-risk' })
     const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(14) })
     expect(look('next', [before, next], shop(10))).toMatchObject({ state: 'at-risk' })
+  })
+})
+
+describe('whose mechanic is away for a part of the day', () => {
+  const shop = (from: number, to: number, now = 9) =>
+    workshop(now, 0, { mechanicIds: ['ola'], away: new Map([['marek', [{ from, to }]]]) })
+  const short = car('a', { startsAt: at(10), promisedAt: at(10, 30) })
+
+  test('waits for him from the first minute to the last, and neither before nor after', () => {
+    const waitsFor = (from: number, to: number) => look('a', [short], shop(from, to))?.waitsFor
+    expect(waitsFor(at(10), at(12))).toBe('marek')
+    expect(waitsFor(at(9), at(10, 1))).toBe('marek')
+    expect(waitsFor(at(9), at(10))).toBeUndefined()
+    expect(waitsFor(at(10, 1), at(12))).toBeUndefined()
+  })
+
+  test('goes before the next one where he is back by then', () => {
+    const next = car('next', { who: 'ola', startsAt: at(10, 30) })
+    const first = car('a', { startsAt: at(10), promisedAt: at(11) })
+    expect(look('a', [next, first], shop(at(8), at(9, 30)))).toMatchObject({ state: 'fine', doneAt: at(11) })
+  })
+
+  test('what he began in the minute of leaving goes on', () => {
+    const begun = { status: 'in-progress', workMinutes: 120, promisedAt: at(14) } as const
+    const before = car('a', { ...begun, statusSince: at(9, 59) })
+    expect(look('a', [before], shop(at(10), at(17), 10))).toMatchObject({ state: 'at-risk' })
+    const then = car('a', { ...begun, statusSince: at(10) })
+    expect(look('a', [then], shop(at(10), at(17), 10))).toMatchObject({ state: 'fine', doneAt: at(12) })
+  })
+})
+
+describe('the queue', () => {
+  const next = (more: Entry = {}) => car('next', { startsAt: at(11), promisedAt: at(12), ...more })
+
+  test.each([
+    ['that is to come', 9, 30, true],
+    ['that is to come any minute', 9, 55, true],
+    ['that is a little late', 10, 5, true],
+    ['that is as late as one may be', 10, 15, true],
+    ['that did not come', 10, 16, false],
+  ])('a car %s goes first: at %i:%i %s', (_, hour, minute, goesFirst) => {
+    const before = car('before', { status: 'confirmed', startsAt: at(10), workMinutes: 120 })
+    const state = goesFirst ? 'at-risk' : 'fine'
+    expect(look('next', [next(), before], workshop(hour, minute))).toMatchObject({ state })
+  })
+
+  test('who is here is not missing, however long ago it was to begin', () => {
+    const early = car('early', { startsAt: at(8), promisedAt: at(11) })
+    const late = car('late', { startsAt: at(10, 30) })
+    expect(look('early', [late, early], workshop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
+  })
+
+  test('of two that could begin now the one that was to begin first goes first', () => {
+    const [first, second] = [car('a', { startsAt: at(8) }), car('b', { startsAt: at(9), promisedAt: at(12) })]
+    expect(look('b', [second, first], workshop(10))).toMatchObject({ doneAt: at(12) })
+    expect(look('b', [first, second], workshop(10))).toMatchObject({ doneAt: at(12) })
+  })
+
+  test('two cars that are nobody’s do not wait for each other', () => {
+    const cars = [car('a', { who: null }), car('b', { who: null, bay: 'bay 2', promisedAt: at(11) })]
+    expect(look('b', cars, workshop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
   })
 })
 
@@ -197,6 +261,100 @@ describe('the proposal', () => {
     const short = { ...next, workMinutes: 15 }
     expect(look('next', [running, short, booked], workshop(10, 40))?.proposal).toMatchObject({
       ...{ kind: 'move', startsAt: at(10, 45), bayId: 'bay 2' },
+    })
+  })
+
+  test('a bay counts as taken as booked, and as long as the work in it really takes', () => {
+    const next = car('next', { who: null, startsAt: at(11), promisedAt: at(12) })
+    // Its mechanic has his hands full, but nobody has taken the booking away.
+    const booked = car('booked', { status: 'confirmed', bay: 'bay 2', startsAt: at(11) })
+    expect(look('next', [running, next, booked], workshop(10, 40))?.proposal?.kind).toBe('call')
+    const behind = {
+      status: 'in-progress',
+      bay: 'bay 2',
+      who: 'ola',
+      startsAt: at(8),
+      statusSince: at(10, 10),
+    } as const
+    expect(look('next', [running, next, car('behind', behind)], workshop(10, 20))?.proposal?.kind).toBe('call')
+    const endless = car('endless', { ...behind, startsAt: at(8, 0, 20), workMinutes: 2880 })
+    expect(look('next', [running, next, endless], workshop(10, 20))?.proposal?.kind).toBe('call')
+  })
+
+  test('begins when the bay is free again, and may end at the promised minute', () => {
+    const until11 = car('until 11', {
+      status: 'in-progress',
+      bay: 'bay 2',
+      who: 'jan',
+      startsAt: at(10),
+      statusSince: at(10),
+    })
+    const next = (promisedAt: number) => car('next', { who: 'ola', startsAt: at(11), promisedAt })
+    const move = { kind: 'move', startsAt: at(11), bayId: 'bay 2', employeeId: 'ola', doneAt: at(12) }
+    expect(look('next', [running, next(at(12)), until11], workshop(10, 40))?.proposal).toEqual(move)
+    expect(look('next', [running, next(at(12) - 1), until11], workshop(10, 40))?.proposal?.kind).toBe('call')
+  })
+
+  test('nothing begins in a break', () => {
+    const next = car('next', { who: 'ola', startsAt: at(13), promisedAt: at(13, 30) })
+    const begins = (hour: number, minute: number) => {
+      const proposal = look('next', [running, next], workshop(hour, minute))?.proposal
+      return proposal?.kind === 'move' && proposal.startsAt
+    }
+    expect(begins(11, 50)).toBe(at(12, 30))
+    expect(begins(12, 5)).toBe(at(12, 30))
+  })
+
+  test('a car that waits in parts keeps its lift, though somebody else could go on', () => {
+    const held = car('held', { status: 'on-hold', startsAt: at(9), promisedAt: at(12) })
+    const away = new Map([['marek', [{ from: at(9), to: at(17) }]]])
+    expect(look('held', [held], workshop(10, 0, { away }))?.proposal?.kind).toBe('call')
+    expect(look('held', [{ ...held, status: 'arrived' }], workshop(10, 0, { away }))?.proposal?.kind).toBe('move')
+  })
+
+  test('a bay that is in use no more keeps the car it has; a car without a bay gets one', () => {
+    const early = (bay: string | null) => car('early', { bay, who: 'ola', startsAt: at(11), promisedAt: at(11) })
+    expect(look('early', [early('old')], workshop(10))?.proposal).toMatchObject({ bayId: 'old', doneAt: at(11) })
+    expect(look('early', [early(null)], workshop(10))?.proposal).toMatchObject({ bayId: 'bay 1', doneAt: at(11) })
+  })
+
+  const held = (id: string, bay: string, who: string, minutes: number) =>
+    car(id, { status: 'in-progress', bay, who, startsAt: at(10), statusSince: at(10), workMinutes: minutes })
+
+  test('fewer changes go before an earlier end', () => {
+    const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
+    const cars = [held('jan', 'bay 1', 'jan', 300), held('other', 'bay 3', 'ola', 90), next]
+    expect(look('next', cars, workshop(10, 40))?.proposal).toMatchObject({ bayId: 'bay 2', employeeId: 'ola' })
+    const later = car('next', { who: 'ola', startsAt: at(12, 30), promisedAt: at(13, 15) })
+    expect(look('next', [held('jan', 'bay 1', 'jan', 90), later], workshop(10, 40))?.proposal).toEqual({
+      ...{ kind: 'move', startsAt: at(11, 30), bayId: 'bay 1', employeeId: 'ola', doneAt: at(13) },
+    })
+  })
+
+  test('of as many changes the one that is done first, of equals the first', () => {
+    const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
+    const bayOf = (...others: RadarCar[]) => {
+      const shop = workshop(10, 40, { bayIds: ['bay 1', 'bay 2', 'bay 3'] })
+      const proposal = look('next', [held('jan', 'bay 1', 'jan', 300), next, ...others], shop)?.proposal
+      return proposal?.kind === 'move' && proposal.bayId
+    }
+    expect(bayOf(held('piotr', 'bay 2', 'piotr', 60))).toBe('bay 3')
+    expect(bayOf(held('piotr', 'bay 3', 'piotr', 60))).toBe('bay 2')
+    expect(bayOf()).toBe('bay 2')
+  })
+
+  test('another bay at the same time is a move; the same place at the same time is none', () => {
+    const coming = car('coming', { status: 'confirmed', who: 'ola', startsAt: at(11), promisedAt: at(12) })
+    expect(look('coming', [running, coming], workshop(10, 40))?.proposal).toMatchObject({
+      ...{ startsAt: at(11), bayId: 'bay 2', employeeId: 'ola' },
+    })
+    // Its mechanic is busy, so that it is in the bay long after its booking; before that there is room.
+    const his = car('his', { status: 'confirmed', startsAt: at(9, 40), workMinutes: 20 })
+    const marek = held('marek', 'bay 3', 'marek', 240)
+    const hers = car('hers', { who: 'ola', startsAt: at(10), promisedAt: at(11) })
+    expect(look('hers', [his, marek, hers], workshop(9, 50))?.proposal).toMatchObject({
+      bayId: 'bay 2',
+      employeeId: 'ola',
     })
   })
 

@@ -98,7 +98,7 @@ function absencesOf({ blocks, status, statusSince }: RadarCar, { away }: RadarWo
   const ids = new Set(blocks.flatMap(({ employeeId }) => employeeId ?? []))
   return [...ids]
     .flatMap((employeeId) => (away.get(employeeId) ?? []).map((span) => ({ ...span, employeeId })))
-    .filter(({ from, to }) => status !== 'in-progress' || statusSince < from || to <= statusSince)
+    .filter(({ from }) => status !== 'in-progress' || statusSince < from)
 }
 
 /** Who is away when it would be worked on. */
@@ -154,14 +154,14 @@ function forecast(cars: readonly RadarCar[], workshop: RadarWorkshop): readonly 
 type Taken = ReadonlyMap<string, readonly Span[]>
 
 /** What holds each bay and each person: what is booked, and what it will really take. */
-function takenBy(others: readonly Forecast[], now: number): Taken {
+function takenBy(others: readonly Forecast[]): Taken {
   const taken = new Map<string, Span[]>()
   for (const { car, from, doneAt } of others) {
     for (const block of car.blocks) {
       const spans = [
         { from: block.from, to: block.to },
         { from, to: doneAt ?? Number.POSITIVE_INFINITY },
-      ].filter(({ to }) => to > now)
+      ]
       for (const id of [block.bayId, block.employeeId]) if (id) taken.set(id, [...(taken.get(id) ?? []), ...spans])
     }
   }
@@ -185,12 +185,9 @@ function firstStart(
     }
     const to = endOfWork(start, wanted.minutes, openings)
     if (to === null || to > wanted.until) return null
-    // What is booked is booked by the clock, its breaks with it.
-    const booked = Math.max(to, start + wanted.minutes * minuteMs)
-    const inTheWay = spans.filter((span) => span.from < booked && start < span.to)
+    const inTheWay = spans.filter((span) => span.from < to && start < span.to)
     if (inTheWay.length === 0) return { from: start, to }
     from = atStep(Math.max(...inTheWay.map((span) => span.to)))
-    if (from >= wanted.until) return null
   }
 }
 
@@ -202,10 +199,7 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
   if (isInHouse(car.status) && car.status !== 'arrived') return null
   const ownBay = car.blocks[0]?.bayId ?? null
   const own = car.blocks[0]?.employeeId ?? null
-  const taken = takenBy(
-    all.filter((other) => other !== one),
-    now,
-  )
+  const taken = takenBy(all.filter((other) => other !== one))
   const wanted = { from: readyAt(car, now), minutes: left, until }
   let best: { changes: number; proposal: RadarProposal & { kind: 'move' } } | null = null
   for (const employeeId of own === null ? [null] : new Set([own, ...mechanicIds])) {
