@@ -29,6 +29,10 @@ describe('only our server naming this appointment and this status is done', () =
     ['200 with an empty record', reply(200, {})],
     ['200 that a worker queued', reply(202, { queued: true, key: 'k1' })],
     ['204', reply(204, undefined)],
+    ['199 with our body', reply(199, { appointment })],
+    ['300 with our body', reply(300, { appointment })],
+    ['302 with a problem', reply(302, { type: 'about:blank#moved', code: 'moved', status: 302 })],
+    ['409 without a code', reply(409, { type: 'about:blank#undefined', status: 409 })],
     ['another appointment', reply(200, { appointment: { ...appointment, id: 'corsa' } })],
     ['another status', reply(200, { appointment: { ...appointment, status: 'ready' } })],
     ['a version that is none', reply(200, { appointment: { ...appointment, statusVersion: '4' } })],
@@ -87,6 +91,8 @@ test.each([
   ['nothing', undefined],
   ['an unknown status', { ...appointment, status: 'parked' }],
   ['no times', { status: 'ready', statusVersion: 3 }],
+  ['no beginning', { ...standing, startsAt: undefined }],
+  ['no time of its status', { ...standing, statusSince: undefined }],
 ])('a clash with %s is still one', (_, current) => {
   expect(read(refuse(409, 'version-conflict', current))).toMatchObject({ kind: 'refused', refusal: { current: null } })
 })
@@ -109,6 +115,8 @@ test.each([
   ['Mon, 23 Nov 2026 08:01:00 GMT', 60_000],
   ['Mon, 23 Nov 2026 07:59:00 GMT', 0],
   ['Thu, 26 Nov 2026 08:00:00 GMT', 900_000],
+  ['2026-11-23T08:01:00Z', 60_000],
+  ['Mon, 23 Nov 2026 08:01:00 +0000', 60_000],
   ['soon', 0],
   ['-5', 0],
   ['', 0],

@@ -72,3 +72,41 @@ test('what cannot be read is left out', () => {
   expect(readConfirmed([kept, null, { ...kept, status: 'lifted' }, { ...kept, change: 1 }])).toEqual([kept])
   expect(readConfirmed(undefined)).toEqual([])
 })
+
+test('a newer word of another appointment is not of this one', () => {
+  const kept = keep(keep([], 9, 'corsa'), 2)
+  expect(kept.map(({ appointmentId, statusVersion }) => [appointmentId, statusVersion])).toEqual([
+    ['corsa', 9],
+    ['astra', 2],
+  ])
+})
+
+test('a confirmation that says nothing of the appointment keeps what was known', () => {
+  const known = keep([], 2)
+  for (const body of [null, { changed: true }, { changed: true, appointment: 7 }, bodyOf(3, { startsAt: 7 })]) {
+    expect(keepConfirmed(known, entryOf(), body, anna, now)).toBe(known)
+  }
+})
+
+test('what is not of the kind it should be is not kept, and what is, is', () => {
+  const keepOf = (more: object, changed: unknown = true) => {
+    const [kept] = keepConfirmed([], entryOf(), { ...bodyOf(2, more), changed }, anna, now)
+    return kept
+  }
+  expect(keepOf({ statusReason: 'no-answer' })).toMatchObject({ statusReason: 'no-answer' })
+  const odd = { statusReason: 7, statusDetail: 'long', mileage: '120000', keyTag: 7 }
+  expect(keepOf(odd)).toMatchObject({ statusReason: null, statusDetail: null, mileage: null, keyTag: null })
+  expect(keepOf({}, 'yes')).toMatchObject({ change: { changed: false } })
+  const from = '2026-11-23T08:00:00.000Z'
+  expect(keepOf({ worked: ['long', { from }, { to: from }, { from, to: 7 }, { from, to: from }] })?.worked).toEqual([
+    { from, to: from },
+  ])
+  const [kept] = keep([], 2)
+  expect(
+    readConfirmed([
+      { ...kept, appointmentId: 7 },
+      { ...kept, at: 'now' },
+      { ...kept, statusSince: 7 },
+    ]),
+  ).toEqual([])
+})

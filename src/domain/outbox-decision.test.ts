@@ -141,3 +141,20 @@ test('after an update what was malformed is tried once more, in its place and un
   const again = { ...malformed, state: 'pending', problem: null }
   expect(retryAfterUpdate(entries, anna, 'b2')).toEqual({ ...noWrites, put: [again] })
 })
+
+test('a decision is about the change it names, wherever that stands', () => {
+  const entries = [elsewhere, asked(clash), behind]
+  expect(applyAnyway(entries, 'k1', 'new', 'mechanic')).toMatchObject({
+    ok: true,
+    writes: { put: [{ key: 'new' }, {}] },
+  })
+  expect(chainOf(entries, 'k2').map(({ key }) => key)).toEqual(['k2'])
+  expect(discard(entries, ['k1', 'k9'])).toEqual({ ok: false, why: 'gone' })
+})
+
+test('what is on its way again is not decided about, whatever was said of it before', () => {
+  const again = (problem: Problem) => asked(problem, { state: 'pending' })
+  expect(canApplyAnyway(again(clash), 'owner')).toBe(false)
+  const refused = again(refusalOf('invalid', 400, { field: 'employeeId', current: null }))
+  expect(changeEmployee([refused], 'k1', 'e2', 'new')).toEqual({ ok: false, why: 'already-sent' })
+})

@@ -207,7 +207,14 @@ describe('what wakes what', () => {
     portal: entryOf({ seq: 2, nextAt: 9, lastCode: 'portal', appointmentId: 'b' }),
     busy: entryOf({ seq: 3, nextAt: 9, lastCode: 'unavailable', appointmentId: 'c' }),
     'signed-out': entryOf({ seq: 4, state: 'needs-auth', lastCode: 'unauthenticated', appointmentId: 'd' }),
-    asked: entryOf({ seq: 5, state: 'attention', problem: refusalOf('forbidden', 403), appointmentId: 'e' }),
+    asked: entryOf({
+      seq: 5,
+      state: 'attention',
+      nextAt: 9,
+      lastCode: 'portal',
+      problem: refusalOf('forbidden', 403),
+      appointmentId: 'e',
+    }),
     due: entryOf({ seq: 6, appointmentId: 'f' }),
   }
   const entries = [...Object.values(owned), entryOf({ seq: 7, ...jan, state: 'needs-auth' })]

@@ -78,3 +78,14 @@ test("what the header counts is one's own; of others only how many and whose", (
   const empty = { mine: 0, undecided: 0, signedOut: false, others: [], foreign: 0 }
   expect(countOutbox(outboxOf([]), anna)).toEqual(empty)
 })
+
+test('what comes after it in its lane holds nothing up', () => {
+  const [first, later] = [entryOf(), asked('version-conflict', 409, { seq: 2 })]
+  expect(signOf(outboxOf([first, later]), first)).toBe('waiting')
+})
+
+test('a change that just waits is neither undecided nor signed out', () => {
+  const waiting = [3, 4].map((seq) => entryOf({ seq, appointmentId: 'corsa' }))
+  const entries = [asked('version-conflict', 409), second, ...waiting]
+  expect(countOutbox(outboxOf(entries), anna)).toMatchObject({ mine: 4, undecided: 2, signedOut: false })
+})
