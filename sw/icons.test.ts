@@ -44,6 +44,7 @@ test('D3 a failure and an answer with icons missing are not kept', async () => {
     new Response('', { status: 404 }),
     new Response('{}', { headers: { 'cache-control': 'public, max-age=3600' } }),
     new Response('<html>'),
+    new Response('a', { status: 203, headers: { 'cache-control': 'public, immutable' } }),
   ]
   for (const answer of answers) {
     network.mockResolvedValueOnce(answer)
@@ -73,6 +74,8 @@ test.each([
   ['https://elsewhere.example/icons/tabler.json?icons=a', false, false],
   ['http://localhost/api/appointments', true, false],
   ['http://localhost/icons/logo.svg', true, false],
+  ['http://localhost/api/icons/tabler.json/more', true, false],
+  ['http://localhost/api/icons/.json', true, false],
 ])('D3 %s', (url, sameOrigin, isAsked) => {
   expect(isIconQuestion({ url: new URL(url), sameOrigin })).toBe(isAsked)
 })

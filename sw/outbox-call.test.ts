@@ -40,6 +40,8 @@ test.each<[string, string, RequestInit]>([
   ['no user', '/api/appointments/arrived', without('x-expect-user')],
   ['no station', '/api/appointments/arrived', without('x-expect-account')],
   ['a key that is none', '/api/appointments/arrived', { headers: { ...headers, 'idempotency-key': 'abc' } }],
+  ['a user that is none', '/api/appointments/arrived', { headers: { ...headers, 'x-expect-user': 'anna' } }],
+  ['a station that is none', '/api/appointments/arrived', { headers: { ...headers, 'x-expect-account': 'pit' } }],
 ])('O3 it goes by: %s', (_, path, init) => {
   expect(readCall(request(origin + path, init), callsAt)).toBe(null)
 })
@@ -69,6 +71,11 @@ test.each<[string, unknown]>([
   ['a detail that is a list', { appointmentId: id(4), detail: [] }],
   ['somebody who is nobody', { appointmentId: id(4), employeeId: 'Jan' }],
   ['a version that is none', { appointmentId: id(4), baseVersion: 1.5 }],
+  ['a version below nothing', { appointmentId: id(4), baseVersion: -1 }],
+  ['a time that is a number', { appointmentId: id(4), occurredAt: 7 }],
+  ['an id with more behind it', { appointmentId: `${id(4)}0` }],
+  ['an id with more before it', { appointmentId: `0${id(4)}` }],
+  ['a name of every object', { appointmentId: id(4), toString: null }],
   ['a time that is none', { appointmentId: id(4), occurredAt: 'soon' }],
 ])('O4 the server has the words for what is malformed: %s', (_, body) => {
   expect(read(body)).toBe(null)
