@@ -1,34 +1,41 @@
 import { globSync } from 'node:fs'
 import { root } from '../support/run-command.ts'
 
-/** What `npm run mutate -- NAME` mutates, with which tests, and the project whose types its files must keep. */
+/** What `npm run mutate -- NAME` mutates, with which tests, and the projects whose types they must keep. */
 export type Room = {
   sources: readonly string[]
   tests: readonly string[]
-  project: string
+  projects: readonly string[]
   /** Sources that no unit test can hold, and what does. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
 export const rooms: Readonly<Record<string, Room>> = {
-  domain: { sources: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'], project: 'src/domain' },
+  domain: { sources: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'], projects: ['src/domain'] },
   router: {
     sources: [
-      'src/client/match-route-rule.ts',
+      'src/contract/route-rule.ts',
+      'src/contract/path-locale.ts',
+      'src/contract/public-pages.ts',
       'src/client/route-rules.ts',
       'src/client/return-path.ts',
-      'src/client/i18n/locale*.ts',
-      'src/client/routes/-guard-route.ts',
-      'src/client/routes/-route-mark.ts',
-      'src/client/routes/-id-params.ts',
+      'src/client/i18n/{locale,locale-cookie,visit-locale}.ts',
+      'src/client/routes/-{guard-route,route-mark,id-params}.ts',
+      'manifest/check-route-rules.ts',
     ],
-    tests: ['src/client/*.test.ts', 'src/client/i18n/locale*.test.ts', 'src/client/routes/*.test.ts'],
-    project: 'src/client',
+    tests: [
+      'src/contract/{route-rule,path-locale,public-pages}.test.ts',
+      'src/client/*.test.ts',
+      'src/client/i18n/locale*.test.ts',
+      'src/client/routes/*.test.ts',
+      'manifest/check-route-rules.test.ts',
+    ],
+    projects: ['src/client', 'manifest'],
   },
   sw: {
     sources: ['sw/*.ts'],
     tests: ['sw/*.test.ts'],
-    project: 'sw',
+    projects: ['sw'],
     elsewhere: {
       'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` run on what it gave',
       'sw/make-room.ts': 'IndexedDB and Cache Storage as a browser has them; the journey of the full disk',
@@ -41,7 +48,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   auth: {
     sources: ['src/server/auth/*.ts'],
     tests: ['src/server/auth/*.test.ts', 'tests/api/auth.test.ts', 'tests/api/sessions.test.ts'],
-    project: 'src/server',
+    projects: ['src/server'],
   },
 }
 

@@ -35,7 +35,7 @@ async function mutate(name: string): Promise<void> {
   keep(kills)
 
   const living = made.mutants.filter(({ id }) => !kills.has(id))
-  const rejected = findRejected(living, room.project)
+  const rejected = findRejected(living, room.projects)
   const alive = living.filter(({ id }) => !rejected.has(id))
   for (const mutant of alive) {
     process.stdout.write(
