@@ -94,7 +94,7 @@ describe('O1 what stands in', () => {
   const answer = answerWithStandIn(async () => shell())
   const open = async (path: string) => {
     const url = new URL(path, 'https://board.example')
-    return (await answer({ url, request: new Request(url), event: {} as never, params: undefined })).text()
+    return (await answer({ url, request: new Request(url), event: {} as never })).text()
   }
 
   beforeEach(() => {

@@ -9,10 +9,11 @@ import { describe, writeSurvivors } from './survivors-document.ts'
 // `npm run mutate -- domain sw`: changes the sources of these rooms in thousands of small ways and asks which change no
 // test notices. Writes `survivors.md`; ends with 1 where a room has less than 90 % or a survivor without a reason.
 // `--only money,nip`: the sources with these in their path, and no document. `--anew`: forgets the kills of earlier runs.
+// `--remembered`: runs no test, and writes the document from the kills of earlier runs.
 const least = 90
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, anew: { type: 'boolean', default: false } },
+  options: { only: { type: 'string' }, anew: { type: 'boolean', default: false }, remembered: { type: 'boolean' } },
 })
 const parts = values.only?.split(',')
 for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) await mutate(name)
@@ -31,8 +32,10 @@ async function mutate(name: string): Promise<void> {
   const known = values.anew ? new Map() : readKnownKills(name, made.mutants)
   say(`${made.mutants.length} mutants, ${known.size} known to be killed`)
   const keep = (kills: ReadonlyMap<string, Kill>) => keepKills(name, made.mutants, kills)
-  const { kills, unmet } = await judgeMutants(made, listFiles(room.tests, isTest), known, say, keep)
-  keep(kills)
+  const { kills, unmet } = values.remembered
+    ? { kills: known, unmet: new Set<string>() }
+    : await judgeMutants(made, listFiles(room.tests, isTest), known, say, keep)
+  if (!values.remembered) keep(kills)
 
   const living = made.mutants.filter(({ id }) => !kills.has(id))
   const rejected = findRejected(living, room.projects)
