@@ -44,7 +44,11 @@ test('noted, listed by the days it touches, changed, gone', async () => {
   const body = { ...entry({ to: '2026-11-27', kind: 'sick' }), version: 1 }
   const changed = await station.owner.client.send(updateAbsence, { params: { id: value.id }, body })
   expect(changed.value).toMatchObject({ to: '2026-11-27', kind: 'sick', version: 2 })
-  const late = await station.owner.client.send(updateAbsence, { params: { id: value.id }, body })
+  // Sent again after its answer was lost.
+  const again = await station.owner.client.send(updateAbsence, { params: { id: value.id }, body })
+  expect(again.value).toEqual(changed.value)
+  const other = { ...body, note: 'Mine' }
+  const late = await station.owner.client.send(updateAbsence, { params: { id: value.id }, body: other })
   expect(late.problem).toMatchObject({ code: 'version-conflict', current: changed.value })
 
   expect((await station.owner.client.send(deleteAbsence, { params: { id: value.id } })).status).toBe(204)

@@ -201,6 +201,8 @@ describe('adding and changing', () => {
     const person = await add(owner)
     const first = (await save(advisor, person, { ...marek({ phone: null }), version: 1 })).value
     expect(first).toMatchObject({ phone: null, version: 2 })
+    // Sent again after its answer was lost.
+    expect((await save(advisor, person, { ...marek({ phone: null }), version: 1 })).value).toEqual(first)
     const second = await save(owner, person, { ...marek({ name: 'Marek N.' }), version: 1 })
     expect([second.status, second.problem.code, second.problem.current]).toEqual([409, 'version-conflict', first])
     const over = await save(owner, person, { ...marek({ name: 'Marek N.' }), version: first.version })

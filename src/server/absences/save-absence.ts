@@ -37,10 +37,7 @@ export async function addAbsence(
     await lockStation(account, tx, database.kind)
     const id = await idOf(account, given, (one) => findAbsence(account, tx, one))
     const known = await findAbsence(account, tx, id)
-    if (known) {
-      const { id: _, version: __, ...before } = presentAbsence(known)
-      return isDeepStrictEqual(before, entry) ? { ok: true, value: presentAbsence(known) } : fail('id-taken')
-    }
+    if (known) return isSame(known, entry) ? { ok: true, value: presentAbsence(known) } : fail('id-taken')
     const refused = await checkPerson(tx, account, entry, null, at)
     if (refused) return refused
     const isNew = await insertAbsence(account, tx, id, entry, at)
@@ -61,6 +58,8 @@ export async function editAbsence(
     await lockStation(account, tx, database.kind)
     const before = await findAbsence(account, tx, id)
     if (!before) return fail('not-found')
+    // Sent again after its answer was lost, it clashes with nobody.
+    if (isSame(before, entry)) return { ok: true, value: presentAbsence(before) }
     if (seen !== undefined && seen !== before.version) {
       return fail('version-conflict', { current: presentAbsence(before) })
     }
@@ -70,6 +69,11 @@ export async function editAbsence(
     const after = await findAbsence(account, tx, id)
     return after ? { ok: true, value: presentAbsence(after) } : fail('not-found')
   })
+}
+
+function isSame(row: AbsenceRow, entry: AbsenceEntry): boolean {
+  const { id: _, version: __, ...kept } = presentAbsence(row)
+  return isDeepStrictEqual(kept, entry)
 }
 
 function checkDays({ from, to }: AbsenceEntry): Failure | null {

@@ -45,6 +45,8 @@ export function editEmployee(
 ): Promise<Answer<Employee>> {
   const { account, role } = boss
   return changeStaff(deps, account, id, async (tx, employee, now) => {
+    // Sent again after its answer was lost, it clashes with nobody.
+    if (isDeepStrictEqual(entryOf(employee), entry)) return { ok: true }
     if (seen !== undefined && seen !== employee.version) return fail('version-conflict', { current: employee })
     if (entry.role !== employee.role && role !== 'owner') return fail('forbidden', { field: 'role' })
     const isOtherAddress = emailKey(entry.email ?? '') !== emailKey(employee.email ?? '')
