@@ -249,7 +249,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/appointments',
   summary:
-    'Appointments: with `limit` a page of any that fit, `next` leads on; without it all that touch a span of 92 days at most, the station’s today unless told. For mechanics and tablets a span is 21 days at most, and a page without one is the past 7 and the next 14 days, unless it asks for one vehicle or for what stands in the house',
+    'Appointments: with `limit` a page of any that fit, `next` leads on; without it all that touch a span of 92 days at most, the station’s today unless told. For mechanics and tablets a span is 21 days at most, and a page without one is the past 7 and the next 14 days, unless it asks for one vehicle, by id or by searching for its whole plate, or for what stands in the house',
   access: staff,
   client: 'protected',
   query: z.strictObject({

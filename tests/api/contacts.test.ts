@@ -101,6 +101,11 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
     const inHouse = (await list(readers[role], { ...all, status: 'arrived,in-progress,ready' })).value.appointments
     expect(inHouse.map((one) => one.id)).toContain(id)
     for (const one of inHouse) expect(contactsOf(one)).toEqual(hidden)
+    // By its whole plate too, and by no part of it.
+    expect((await list(readers[role], { ...all, search: 'wpi-20931' })).value.appointments).toHaveLength(visits.size)
+    expect(daysOf((await list(readers[role], { ...all, search: 'wpi 2093' })).value.appointments)).toEqual([
+      -6.96, 0, 13.96,
+    ])
     // Together with what is only planned it is a list like any other.
     const mixed = (await list(readers[role], { ...all, status: 'arrived,confirmed' })).value.appointments
     expect(daysOf(mixed)).toEqual([-6.96, 0, 13.96])

@@ -47,7 +47,7 @@ export function OrderPast({ order, station }: OrderPartProps) {
             title={<Trans>Other cars of {customer.name}</Trans>}
             visits={otherCars}
             station={station}
-            query={customer.phone ?? customer.name}
+            query={desk.includes(station.role) ? (customer.phone ?? customer.name) : null}
             withCar
           />
         )}
@@ -59,15 +59,13 @@ export function OrderPast({ order, station }: OrderPartProps) {
 type VisitsProps = Pick<OrderPartProps, 'station'> & {
   title: ReactNode
   visits: readonly Appointment[]
-  /** What finds them all in the list. */
-  query: string
+  /** What finds them all in the list; `null` where nothing does. */
+  query: string | null
   withCar?: boolean
 }
 
 function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
   const visits = useOverlaid(said, station.actorName)
-  // The list of orders has them all for the desk alone.
-  const isDesk = desk.includes(station.role)
   const { t } = useLingui()
   const { jobOf } = useJobWords()
   const { format } = station
@@ -75,7 +73,7 @@ function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
     <section>
       <h3 className={css.title}>{title}</h3>
       <ul className={css.visits}>
-        {(isDesk ? visits.slice(0, shown) : visits).map((visit) => (
+        {visits.slice(0, shown).map((visit) => (
           <li key={visit.id}>
             <Link
               to="/{-$locale}/orders/$id"
@@ -100,7 +98,7 @@ function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
           </li>
         ))}
       </ul>
-      {isDesk && visits.length > shown && (
+      {query && visits.length > shown && (
         <Link to="/{-$locale}/orders" search={{ q: query }} className={css.all}>
           <Trans>All of them</Trans>
         </Link>

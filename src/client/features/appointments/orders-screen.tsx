@@ -6,7 +6,6 @@ import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentOrder } from '#contract/appointments.ts'
-import { isInHouse } from '#domain/appointment.ts'
 import { contactDays } from '#domain/contact-sight.ts'
 import { desk } from '#domain/role.ts'
 import { ordersQuery } from './appointment-queries.ts'
@@ -54,6 +53,8 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
   })
   const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
   const orders = useOverlaid(listed, station.actorName)
+  // The workshop is shown some weeks of what it did not ask for by day, by car or as standing in the house.
+  const isLimited = search.day === undefined && list.data?.pages[0]?.from != null
   // Whatever is asked, it is shown as before.
   const onSearch = (asked: OrdersSearch) => onAll(view ? { ...asked, view } : asked)
   const leave = () => field.current?.focus()
@@ -92,7 +93,7 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
         fallback={t`The orders could not be loaded.`}
         onRetry={() => void list.refetch()}
       />
-      {isLimited(search, station) && (
+      {isLimited && (
         <p className={css.limit}>
           <Trans>
             Orders of the past {contactDays.back} days and the next {contactDays.ahead}. Choose a day in the filters to
@@ -147,13 +148,6 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
       )}
     </div>
   )
-}
-
-/** Without a day and beyond what stands in the house the server shows the workshop some weeks only. */
-function isLimited(search: OrdersSearch, { role }: Station): boolean {
-  const statuses = statusesOf(search)
-  const isHouse = statuses.length > 0 && statuses.every(isInHouse)
-  return !desk.includes(role) && search.day === undefined && !isHouse
 }
 
 function OrdersSkeleton() {

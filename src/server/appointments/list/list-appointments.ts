@@ -3,11 +3,13 @@ import type { Input, Reply } from '#contract/endpoint.ts'
 import type { Status } from '#domain/appointment.ts'
 import { type ContactSight, contactSight } from '#domain/contact-sight.ts'
 import { writeInstant } from '#domain/instant.ts'
+import { normalisePlate } from '#domain/plate.ts'
 import { desk, type Role } from '#domain/role.ts'
 import type { Deps } from '../../deps.ts'
 import { type Answer, invalidField } from '../../http/answer.ts'
 import type { Context } from '../../http/bind.ts'
 import { findTimeZone } from '../../onboarding/store.ts'
+import { findVehiclesByPlate } from '../../vehicles/store.ts'
 import { presentAppointment } from '../present.ts'
 import { soughtWords } from '../search/search-words.ts'
 import type { SearchedWords } from '../search/store.ts'
@@ -54,6 +56,20 @@ export async function listThem({ database: { db }, now }: Store, reader: Reader,
   return { ok: true, value: { from: isoOf(from), to: isoOf(to), appointments, next: null } }
 }
 
+/** The car that is asked for. The workshop, which lists some weeks, finds all visits of a car by its whole plate. */
+async function findNamedCar(
+  db: Deps['database']['db'],
+  { account, role }: Reader,
+  { vehicleId, search, from, to }: Query,
+): Promise<string | undefined> {
+  if (desk.includes(role) || vehicleId || !search || from || to) return vehicleId
+  const plate = normalisePlate(search)
+  const [car, ...others] = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, 2)
+  const isWhole = car !== undefined && normalisePlate(car.vehicle.plate) === plate
+  const isOnly = others.every(({ vehicle }) => normalisePlate(vehicle.plate) !== plate)
+  return isWhole && isOnly ? car.vehicle.id : undefined
+}
+
 async function listPage(
   db: Deps['database']['db'],
   { account, role }: Reader,
@@ -61,14 +77,18 @@ async function listPage(
   { limit, cursor, ...asked }: Query,
   filter: Filter,
 ): Promise<Answer<List>> {
-  const narrowed = pageSpan(asked, role, now)
+  const ofCar = await findNamedCar(db, { account, role }, asked)
+  const narrowed = pageSpan({ ...asked, vehicleId: ofCar }, role, now)
   if (!narrowed.ok) return narrowed
   const { from, to } = narrowed.span
   const order = asked.sort ?? '-startsAt'
   const mark = markOf(account, asked)
   const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
   if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
-  const { found, next } = await findPage(account, db, { ...filter, from, to }, order, { after, limit: Number(limit) })
+  const { found, next } = await findPage(account, db, { ...filter, vehicleId: ofCar, from, to }, order, {
+    after,
+    limit: Number(limit),
+  })
   return {
     ok: true,
     value: {
