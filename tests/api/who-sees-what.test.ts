@@ -10,16 +10,7 @@ import { endpoints } from '../support/contract.ts'
 import { callSample, fillStation, type Own, type Sample, samples } from '../support/filled-station.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { openStation, type Station } from '../support/station.ts'
-import {
-  answerOf,
-  fieldsOf,
-  isWithheld,
-  mayCall,
-  type Reader,
-  readers,
-  tellWhoSeesWhat,
-  withheld,
-} from '../support/who-sees-what.ts'
+import { answerOf, fieldsOf, isWithheld, mayCall, type Reader, readers, withheld } from '../support/who-sees-what.ts'
 
 const dayMs = 86_400_000
 const now = Date.parse('2026-11-22T10:00:00.000Z')
@@ -30,20 +21,6 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 const phone = '+48601999888'
 const email = 'anna.kowalska@example.com'
 const colleague = { phone: '+48602777666', email: 'marek.private@example.com' }
-
-test('the table of who sees what is that of the contract', async () => {
-  await expect(tellWhoSeesWhat()).toMatchFileSnapshot('../../docs/who-sees-what.md')
-})
-
-test('what is withheld is a field of the answer it is said of', () => {
-  for (const { calls, fields } of withheld) {
-    for (const name of calls) {
-      const schema = answerOf(endpoints[name] as Endpoint)
-      const known = schema ? fieldsOf(schema, name) : new Set()
-      for (const field of fields) expect([name, known.has(field), field]).toEqual([name, true, field])
-    }
-  }
-})
 
 /** Samples that do something at one’s own station, where those that are sent by strangers would not. */
 const atHome = (when: When, employee: string, version: number): Record<string, Partial<Sample>> => ({

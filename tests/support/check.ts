@@ -1,13 +1,13 @@
 import { runNode, runParts, summarize, tools } from './run-command.ts'
 
-const houseTests = ['walls', 'lock', 'document'].map((name) => `tests/${name}.test.ts`)
+const houseTests = ['walls', 'lock', 'document', 'who-sees-what'].map((name) => `tests/${name}.test.ts`)
 
 // What needs no browser and no server: types, walls, the API’s document, lint and format, both catalogues, the lock, the rows.
 summarize(
   'check',
   runParts([
     { name: 'types', run: () => runNode(tools.tsc, '-b') },
-    { name: 'walls, lock and the document', run: () => runNode(tools.vitest, 'run', ...houseTests) },
+    { name: 'walls, lock, document, who sees what', run: () => runNode(tools.vitest, 'run', ...houseTests) },
     { name: 'lint and format', run: () => runNode(tools.biome, 'check', '--error-on-warnings') },
     { name: 'catalogues: nothing unextracted or unused', run: () => runNode(tools.lingui, 'check', 'sync', '--clean') },
     { name: 'catalogues: nothing untranslated', run: () => runNode(tools.lingui, 'check', 'missing', '--verbose') },

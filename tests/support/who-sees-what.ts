@@ -162,13 +162,14 @@ export function tellWhoSeesWhat(): string {
     ])
   return `# Who sees what
 
-Made from the contract and \`tests/support/who-sees-what.ts\`; \`npx vitest run tests/api/who-sees-what.test.ts -u\` renews
-it, and the same test makes every call as every reader and compares the fields of the answers. Everybody sees their own
-station alone. \`nobody\` is who has not signed in; who has signed in without a station may make the calls that are open to
-every user and sees of stations as much as nobody. \`tablet\` is a device of the workshop.
+Made from the contract and \`tests/support/who-sees-what.ts\`; \`npx vitest run tests/who-sees-what.test.ts -u\` renews it.
+\`tests/api/who-sees-what.test.ts\` makes every call as every reader and compares the fields of the answers. Everybody
+sees their own station alone. \`nobody\` is who has not signed in; who has signed in without a station may make the calls
+that are open to every user and sees of stations as much as nobody. \`tablet\` is a device of the workshop.
 
 \`−7/+14 days\`: of visits that began at most seven days ago or begin within fourteen days. Mechanics and tablets list
-visits over 21 days at most, and find none by a phone number or an e-mail address.
+visits over 21 days at most, except of one car and of what stands in the house, and find none by a phone number or an
+e-mail address.
 
 ## Fields
 
