@@ -10,6 +10,10 @@ test('R6 our own rules can be obeyed', () => {
   expect(checkRouteRules(routeRules, publicPaths)).toEqual([])
   expect(check({ from: '/old/**', redirect: '/orders/**' }, { from: '/a', redirect: '/old/b' })).toEqual([])
   expect(check({ from: '/shop', redirect: 'https://example.com/?a=1' })).toEqual([])
+  for (const redirect of ['http://example.com', 'https://example.com', 'https://a/x', '/b?x=1#top']) {
+    expect(check({ from: '/shop', redirect })).toEqual([])
+  }
+  for (const from of ['/x/api/y', '/apiary', '/a.b/c']) expect(check({ from, redirect: '/b' })).toEqual([])
   expect(check({ from: '/orders/**', middleware: 'count' })).toEqual([])
   expect(check({ from: '/legal/terms-of-use', redirect: '/legal/privacy-policy' })).toEqual([])
 })
@@ -19,13 +23,18 @@ test.each([
   [{ from: 'a', redirect: '/b' }, 'covers no path'],
   [{ from: '/a/*/b', redirect: '/b' }, 'covers no path'],
   [{ from: '/a?x=1', redirect: '/b' }, 'covers no path'],
+  [{ from: '/a/**/b', redirect: '/b' }, 'covers no path'],
+  [{ from: '/api', redirect: '/b' }, 'covers what is no document'],
   [{ from: '/api/old', redirect: '/b' }, 'covers what is no document'],
   [{ from: '/favicon.ico', redirect: '/b' }, 'covers what is no document'],
   [{ from: '/a', redirect: 'b' }, 'no path of ours and no address'],
   [{ from: '/a', redirect: '//evil.example' }, 'no path of ours and no address'],
+  [{ from: '/a', redirect: 'xhttps://example.com' }, 'no path of ours and no address'],
+  [{ from: '/a', redirect: 'https://example.com/a b' }, 'no path of ours and no address'],
   [{ from: '/a', redirect: 'javascript:alert(1)' }, 'no path of ours and no address'],
   [{ from: '/a', redirect: '/b/**' }, 'catches nothing to put there'],
   [{ from: '/a/**', redirect: '/a/b' }, 'leads back to itself'],
+  [{ from: '/a', redirect: '/a?x=1' }, 'leads back to itself'],
   [{ from: '/legal/**', middleware: 'count' }, 'the built page /legal/cookie-policy cannot run'],
   [{ from: '/', middleware: 'count' }, 'the built page / cannot run'],
 ] satisfies [RouteRule, string][])('R6 a build with the rule %o fails', (rule, fault) => {

@@ -16,6 +16,8 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   'orders',
+  'orders/1',
+  '/\t/[',
   '',
   undefined,
   7,

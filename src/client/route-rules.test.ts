@@ -8,6 +8,7 @@ test.each([
   ['/en/orders/1', '/orders/1'],
   ['/en-US/login', '/login'],
   ['/pl/en/login', null],
+  ['/pl/en-US/login', null],
   ['/enter', null],
 ])('R8 %s goes to %s', (from, to) => {
   expect(matchRouteRule(routeRules, from).redirect).toBe(to)

@@ -25,6 +25,7 @@ test('R6 what a rule catches never names another host', () => {
   expect(matchRouteRule([{ from: '/en/**', redirect: '/**', bare: true }], '/en//evil.example').redirect).toBe(
     '/evil.example',
   )
+  expect(matchRouteRule(rules, '/old///evil.example').redirect).toBe('/new/evil.example')
   expect(matchRouteRule(rules, '/old/a$&b').redirect).toBe('/new/a$&b')
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePathLocale, detectLocale, localeParams, pathLocale } from './locale.ts'
+import { changePathLocale, detectLocale, languageTags, localeParams, pathLocale } from './locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './locale-cookie.ts'
 
 test.each([
@@ -7,6 +7,7 @@ test.each([
   ['/', 'pl', ['en-GB'], 'pl'],
   ['/', 'en', ['pl-PL'], 'en'],
   ['/', null, ['de-DE', 'pl', 'en'], 'pl'],
+  ['/', null, ['en-GB', 'pl'], 'en'],
   ['/', null, ['de-DE'], 'en'],
   ['/', null, [], 'en'],
 ] as const)('R8 at %s with cookie %s and a browser of %s the language is %s', (pathname, cookie, languages, locale) => {
@@ -18,6 +19,16 @@ test('R8 a prefix is Polish or no prefix at all', () => {
   expect(localeParams.parse({ locale: 'pl' })).toEqual({ locale: 'pl' })
   expect(localeParams.parse({})).toEqual({})
   for (const locale of ['en', 'en-US', 'de', 'PL', '']) expect(localeParams.parse({ locale })).toBe(false)
+})
+
+test('G1 what browsers are told is a language with its country', () => {
+  expect(languageTags).toEqual({ en: 'en-US', pl: 'pl-PL' })
+})
+
+test('R8 the prefix stands first: the same word further on is a part of the path', () => {
+  expect(pathLocale('/orders/pl')).toBe('en')
+  expect(changePathLocale('/orders/pl', 'en')).toBe('/orders/pl')
+  expect(changePathLocale('/orders/pl', 'pl')).toBe('/pl/orders/pl')
 })
 
 test('R10 a path and its twin', () => {

@@ -51,6 +51,8 @@ function openAt(path: string) {
 async function whereTo(path: string): Promise<string> {
   const router = openAt(path)
   await router.load()
+  // Back leads where one came from, not into the redirect.
+  expect(router.history.length).toBe(1)
   return router.state.location.href
 }
 
@@ -107,4 +109,18 @@ test.each([
 test('a tablet of the workshop is led to the board, in the language of the path', async () => {
   session.tablet = true
   expect(await whereTo('/pl/profile')).toBe('/pl/schedule')
+})
+
+test('a tablet of the workshop may open every other page, and a person that one', async () => {
+  expect(await whereTo('/profile')).toBe('/profile')
+  session.tablet = true
+  expect(await whereTo('/orders/1')).toBe('/orders/1')
+})
+
+test('who goes to a Polish page from an English one is led on in Polish', async () => {
+  const router = openAt('/schedule')
+  await router.load()
+  session.tablet = true
+  await router.navigate({ href: '/pl/profile' })
+  expect(router.state.location.href).toBe('/pl/schedule')
 })

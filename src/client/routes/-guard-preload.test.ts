@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { activateLocale } from '../i18n/activate-locale.ts'
+import { toast } from '../ui/toast.tsx'
+import { guardRoute } from './-guard-route.ts'
+import { waitForRepaint } from './-wait-for-repaint.ts'
+
+vi.mock('../i18n/activate-locale.ts', () => ({ activateLocale: vi.fn() }))
+vi.mock('./-wait-for-repaint.ts', () => ({ waitForRepaint: vi.fn() }))
+vi.mock('../ui/toast.tsx', () => ({ toast: { info: vi.fn() } }))
+
+const session = { isAuthenticated: async () => true, isWorkshopTablet: () => true }
+const visit = (pathname: string, preload: boolean, staticData: object = {}) =>
+  guardRoute({
+    location: { pathname, searchStr: '', hash: '', href: pathname },
+    matches: [{ routeId: pathname, staticData }],
+    preload,
+    context: { session },
+  })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+
+test('R13 a page that is opened gets its language, one that is only fetched changes nothing', async () => {
+  await visit('/pl/schedule', true)
+  expect(activateLocale).not.toHaveBeenCalled()
+  expect(waitForRepaint).not.toHaveBeenCalled()
+  await visit('/pl/schedule', false)
+  expect(activateLocale).toHaveBeenCalledExactlyOnceWith('pl')
+  expect(waitForRepaint).toHaveBeenCalledOnce()
+})
+
+test('R13 a tablet is told that a page is closed when it opens it, not when a link to it comes into view', async () => {
+  const closed = { closedToTablets: true }
+  await expect(visit('/profile', true, closed)).rejects.toMatchObject({ options: { replace: true } })
+  await new Promise((done) => setTimeout(done))
+  expect(toast.info).not.toHaveBeenCalled()
+  await expect(visit('/profile', false, closed)).rejects.toMatchObject({ options: { replace: true } })
+  await vi.waitFor(() =>
+    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Not on a workshop tablet. Here is the board.', {
+      id: 'closed-to-tablets',
+    }),
+  )
+})
