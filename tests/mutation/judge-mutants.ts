@@ -19,6 +19,7 @@ export type Judgement = {
 export async function judgeMutants(
   { mutants, instrumented }: Mutants,
   tests: readonly string[],
+  timeoutMs: number,
   known: ReadonlyMap<string, Kill>,
   say: (words: string) => void,
   keep: (kills: ReadonlyMap<string, Kill>) => void,
@@ -35,6 +36,8 @@ export async function judgeMutants(
       watch: false,
       maxWorkers: 1,
       bail: 1,
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
       // The cache on disk does not know which mutants a source holds.
       fsModuleCache: false,
       reporters: [{}],

@@ -6,12 +6,19 @@ export type Room = {
   sources: readonly string[]
   tests: readonly string[]
   projects: readonly string[]
+  /** A test that takes longer has been brought to a halt by its mutant. */
+  timeoutMs: number
   /** Sources that no unit test can hold, and what does. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
 export const rooms: Readonly<Record<string, Room>> = {
-  domain: { sources: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'], projects: ['src/domain'] },
+  domain: {
+    sources: ['src/domain/**/*.ts'],
+    tests: ['src/domain/**/*.test.ts'],
+    projects: ['src/domain'],
+    timeoutMs: 5_000,
+  },
   router: {
     sources: [
       'src/contract/route-rule.ts',
@@ -31,11 +38,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       'manifest/check-route-rules.test.ts',
     ],
     projects: ['src/client', 'manifest'],
+    timeoutMs: 5_000,
   },
   sw: {
     sources: ['sw/*.ts'],
     tests: ['sw/*.test.ts'],
     projects: ['sw'],
+    timeoutMs: 2_000,
     elsewhere: {
       'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` run on what it gave',
       'sw/make-room.ts': 'IndexedDB and Cache Storage as a browser has them; the journey of the full disk',
@@ -49,6 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     sources: ['src/server/auth/*.ts'],
     tests: ['src/server/auth/*.test.ts', 'tests/api/auth.test.ts', 'tests/api/sessions.test.ts'],
     projects: ['src/server'],
+    timeoutMs: 15_000,
   },
 }
 

@@ -34,7 +34,7 @@ async function mutate(name: string): Promise<void> {
   const keep = (kills: ReadonlyMap<string, Kill>) => keepKills(name, made.mutants, kills)
   const { kills, unmet } = values.remembered
     ? { kills: known, unmet: new Set<string>() }
-    : await judgeMutants(made, listFiles(room.tests, isTest), known, say, keep)
+    : await judgeMutants(made, listFiles(room.tests, isTest), room.timeoutMs, known, say, keep)
   if (!values.remembered) keep(kills)
 
   const living = made.mutants.filter(({ id }) => !kills.has(id))
