@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
+import config from '../../vitest.config.ts'
 import { root } from '../support/run-command.ts'
 import type { Mutants } from './make-mutants.ts'
 import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
+
+// Its projects share modules between files: here each file has its own, or nobody could tell what acts in which.
+const { test: { projects: _, ...settings } = {}, plugins, ...vite } = config
 
 /** Who killed a mutant. */
 export type Kill = { test: string; file: string }
@@ -32,7 +36,8 @@ export async function judgeMutants(
   const vitest = await createVitest(
     'test',
     {
-      config: join(root, 'vitest.config.ts'),
+      ...settings,
+      config: false,
       watch: false,
       maxWorkers: 1,
       bail: 1,
@@ -47,7 +52,9 @@ export async function judgeMutants(
       setupFiles: [join(import.meta.dirname, 'set-up-mutation.ts')],
     },
     {
+      ...vite,
       plugins: [
+        plugins,
         {
           name: 'mutants',
           enforce: 'pre',
