@@ -103,6 +103,52 @@ describe('bank holidays of England and Wales', () => {
   })
 })
 
+describe('names', () => {
+  const named = (year: number, country: string) =>
+    holidaysIn(year, country).map(({ date, id, names }) => `${date.slice(5)} ${id}: ${names.en}, ${names.pl}`)
+
+  test('of a Polish year', () => {
+    expect(named(2026, 'PL')).toEqual([
+      "01-01 new-year: New Year's Day, Nowy Rok",
+      '01-06 epiphany: Epiphany, Święto Trzech Króli',
+      '04-05 easter: Easter Sunday, Wielkanoc',
+      '04-06 easter-monday: Easter Monday, Poniedziałek Wielkanocny',
+      '05-01 labour-day: Labour Day, Święto Pracy',
+      '05-03 constitution-day: Constitution Day, Święto Konstytucji 3 Maja',
+      '05-24 pentecost: Pentecost, Zielone Świątki',
+      '06-04 corpus-christi: Corpus Christi, Boże Ciało',
+      '08-15 assumption: Assumption Day, Wniebowzięcie Najświętszej Maryi Panny',
+      "11-01 all-saints: All Saints' Day, Wszystkich Świętych",
+      '11-11 independence-day: Independence Day, Narodowe Święto Niepodległości',
+      '12-24 christmas-eve: Christmas Eve, Wigilia Bożego Narodzenia',
+      '12-25 christmas: Christmas Day, Boże Narodzenie',
+      '12-26 second-christmas-day: Second Day of Christmas, Drugi dzień Bożego Narodzenia',
+    ])
+    expect(named(2018, 'PL')).toContain(
+      '11-12 independence-centenary: Independence centenary, Stulecie odzyskania niepodległości',
+    )
+  })
+
+  test('of British years, with substitutes and what was proclaimed', () => {
+    expect(named(2022, 'GB')).toEqual([
+      "01-03 new-year-substitute: New Year's Day (substitute day), Nowy Rok (dzień zastępczy)",
+      '04-15 good-friday: Good Friday, Wielki Piątek',
+      '04-18 easter-monday: Easter Monday, Poniedziałek Wielkanocny',
+      '05-02 early-may: Early May bank holiday, Majowy dzień wolny',
+      '06-02 spring: Spring bank holiday, Wiosenny dzień wolny',
+      '06-03 platinum-jubilee: Platinum Jubilee, Platynowy jubileusz królowej',
+      '08-29 summer: Summer bank holiday, Letni dzień wolny',
+      '09-19 state-funeral: State Funeral of Queen Elizabeth II, Pogrzeb królowej Elżbiety II',
+      '12-25 christmas: Christmas Day, Boże Narodzenie',
+      '12-26 boxing-day: Boxing Day, Drugi dzień Bożego Narodzenia',
+      '12-27 christmas-substitute: Christmas Day (substitute day), Boże Narodzenie (dzień zastępczy)',
+    ])
+    expect(named(2023, 'GB')).toContain('05-08 coronation: Coronation of King Charles III, Koronacja króla Karola III')
+    expect(named(2024, 'GB')).toContain("01-01 new-year: New Year's Day, Nowy Rok")
+    expect(named(2024, 'GB')).toContain('12-25 christmas: Christmas Day, Boże Narodzenie')
+  })
+})
+
 test('no date is listed twice', () => {
   for (const country of ['PL', 'GB']) {
     for (let year = 2020; year < 2060; year++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
-import { afterQuiet, isLate, isStillTrue, type Known, messageOf, nextQuiet, tellable } from './message.ts'
+import { afterQuiet, defaultKinds, isLate, isStillTrue, type Known, messageOf, nextQuiet, tellable } from './message.ts'
 
 const zone = 'Europe/Warsaw'
 const at = (iso: string): number => Date.parse(iso)
@@ -108,4 +108,15 @@ test('what a message says holds while the visit is as it says', () => {
   expect(tellable({ status: 'ready', startsAt: now }, now)).toBe('ready')
   expect(tellable({ status: 'confirmed', startsAt: now }, now)).toBe(null)
   expect(tellable({ status: 'on-hold', startsAt: now }, now)).toBe(null)
+})
+
+test('until the station chooses, customers hear what they would come or wait in vain for', () => {
+  expect(defaultKinds).toEqual(['confirmed', 'moved', 'cancelled', 'ready'])
+})
+
+test.each(['cancelled', 'no-show', 'rejected'] as const)('who was told %s hears that it is on again', (kind) => {
+  const told = { told: { kind, startsAt: tomorrow }, unsent: null }
+  expect(messageOf(step('cancelled', 'confirmed', { isUndo: true }), tomorrow, now, told)).toBe('confirmed')
+  const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
+  expect(messageOf(moved, tomorrow, now, told)).toBe('moved')
 })

@@ -55,6 +55,10 @@ test('of who is not signed in nothing is kept', () => {
   expect(keepConfirmed([], entryOf(), bodyOf(2), { ...anna, userId: 'jan' }, now)).toEqual([])
 })
 
+test('it is kept for two weeks', () => {
+  expect(confirmedForMs).toBe(1_209_600_000)
+})
+
 test('it is kept as long as what was read, and never without end', () => {
   const old = keep(keep([], 2, 'corsa', now - confirmedForMs), 2)
   expect(old.map(({ appointmentId }) => appointmentId)).toEqual(['astra'])

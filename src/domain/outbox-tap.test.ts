@@ -81,3 +81,7 @@ test('a full outbox refuses a change, and takes one back', () => {
   const undo = tapOf({ key: 'u', userId: 'jan', appointmentId: 'car 0', status: 'confirmed', undoes: 'k1' })
   expect(takeTap(entries, [foreign], undo).kind).toBe('taken-back')
 })
+
+test('what the page knew of the clock is kept with the change', () => {
+  expect(takeTap([], [], tapOf({ clock: 'typed' })).writes.add).toMatchObject([{ clock: 'typed' }])
+})

@@ -44,7 +44,19 @@ describe('the pattern of Poland', () => {
       expect(plateWarning(plate, 'PL')).toBeUndefined()
     },
   )
-  test.each(['AB12CDE1X', 'WD123', 'KOWALSKI', 'WAQ1234', 'ŁA12345', '12345', 'BMW'])('%s is unusual', (plate) => {
+  test.each([
+    'AB12CDE1X',
+    '1WA12345',
+    'W1KOWALXY',
+    '1W123456',
+    'W1234567',
+    'WD123',
+    'KOWALSKI',
+    'WAQ1234',
+    'ŁA12345',
+    '12345',
+    'BMW',
+  ])('%s is unusual', (plate) => {
     expect(plateWarning(plate, 'PL')).toBe('unusual')
   })
   test('says nothing of another country', () => {

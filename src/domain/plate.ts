@@ -19,9 +19,9 @@ export function parsePlate(text: string): Parsed<PlateFault> {
   return [...value].length > maxPlateLength ? { ok: false, why: 'bad-length' } : { ok: true, value }
 }
 
-// Poland, soft: an area of two or three letters and four or five characters, a personal plate of a letter, a digit
-// and three to five characters, a reduced one of a letter and four, a diplomat's of W and six digits.
-const polish = [/^[A-PR-Z]{2,3}[A-PR-Z0-9]{4,5}$/, /^[A-PR-Z]\d[A-PR-Z0-9]{3,5}$/, /^W\d{6}$/]
+// Poland, soft: an area of two or three letters and four or five characters, or a letter, a digit and three to five
+// characters: a personal plate, a reduced one, a diplomat's of W and six digits.
+const polish = [/^[A-PR-Z]{2,3}[A-PR-Z0-9]{4,5}$/, /^[A-PR-Z]\d[A-PR-Z0-9]{3,5}$/]
 
 /** Whether a normalised plate looks unlike those of its country; a hint to look twice. Only Poland is known. */
 export function plateWarning(plate: string, country: string): 'unusual' | undefined {

@@ -16,6 +16,7 @@ test.each([
   ['123456789012', 'XX', '123456789012'],
   ['d02  x285', 'IE', 'D02 X285'],
   ['12345-6789', 'US', '12345-6789'],
+  ['12345–6789', 'US', '12345-6789'],
 ])('"%s" in %s is %s', (text, country, value) => {
   expect(parsePostalCode(text, country)).toEqual({ ok: true, value })
   expect(parsePostalCode(value, country)).toEqual({ ok: true, value })
@@ -28,6 +29,8 @@ test.each([
   ['00-9500', 'PL', 'bad-pattern'],
   ['00-95O', 'PL', 'bad-pattern'],
   ['SW1A', 'GB', 'bad-pattern'],
+  ['XSW1A 1AA', 'GB', 'bad-pattern'],
+  ['SW1A 1AAX', 'GB', 'bad-pattern'],
   ['SW1A 1AC', 'GB', 'bad-pattern'],
   ['1', 'DE', 'bad-length'],
   ['1234567890123', 'DE', 'bad-length'],

@@ -11,6 +11,8 @@ const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox
 
 test('O1 what stands in is shown to whom it belongs, on its day, by its build, with every tap', () => {
   expect(isFit(standIn, start)).toBe(true)
+  expect(isFit(standIn, { ...start, now: noon - 59_999 })).toBe(true)
+  expect(isFit(standIn, { ...start, now: noon - 60_000 })).toBe(false)
 })
 
 test.each([
@@ -38,6 +40,7 @@ test('O3 every change of what a person sees of the outbox changes its sign', () 
     { ...outbox, entries: [{ ...entry, state: 'attention' as const }] },
     { ...outbox, entries: [entry, { ...entry, key: 'k2' }] },
     { ...outbox, foreign: [{ seq: 1 }] },
+    { ...outbox, foreign: [{ seq: 2 }] },
     { ...outbox, confirmed: [word('k1', 2)] },
     { ...outbox, confirmed: [word('k2', 3)] },
     { ...outbox, confirmed: [word('k1', 2), word('k2', 3)] },
@@ -54,6 +57,10 @@ test.each([
   ['/pl/goto-crm', '', ['/pl/schedule'], true],
   ['/goto-crm', '?x=1', [], false],
   ['/dashboard', '', [], false],
+  ['/x/schedule', '', [], false],
+  ['/schedule/x', '', [], false],
+  ['/x/goto-crm', '', [], false],
+  ['/goto-crm/x', '', [], false],
   ['/login', '', [], false],
 ])('O1 at %s%s stands in: %j', (pathname, search, paths, isDoor) => {
   expect(findStandIns({ pathname, search })).toEqual({ paths, isDoor })
@@ -67,6 +74,9 @@ test('what another build kept otherwise, or no style sheet of ours, is none', ()
     ...[
       { ...standIn, styles: ['https://elsewhere.invalid/a.css'] },
       { ...standIn, styles: ['/assets/"><b>.css'] },
+      { ...standIn, styles: ['/x/assets/board-1.css'] },
+      { ...standIn, styles: ['/assets/board-1.css?x'] },
+      { ...standIn, styles: ['/assets/board-1.css', '/elsewhere/board-1.css'] },
     ],
   ]) {
     expect(readStandIn(value)).toBeNull()

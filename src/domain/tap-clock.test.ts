@@ -89,3 +89,35 @@ test('what a device knows of the clock is the same after its header; anything el
   for (const text of [null, undefined, '', 'x', '1 2', '1 2 3 4', '-1 2 3', '1.5 2 3'])
     expect(parseTapClock(text)).toBeNull()
 })
+
+test('O6 a minute is the way of a request and the like, more is a clock that was set', () => {
+  const judge = (occurredAt: number) => judgeTapTime({ occurredAt, sentAt: sendAt, clock: null }, sendAt)
+  expect(judge(sendAt + minute)).toEqual({ at: sendAt, isCertain: true })
+  expect(judge(sendAt + minute + 1)).toEqual({ at: sendAt, isCertain: false })
+  const contact = { serverAt: contactAt, deviceAt: contactAt, passedMs: null }
+  const known = (occurredAt: number) => judgeTapTime({ occurredAt, sentAt: sendAt, clock: contact }, sendAt)
+  expect(known(sendAt - 10_000)).toEqual({ at: sendAt - 10_000, isCertain: true })
+  expect(known(sendAt + minute)).toEqual({ at: sendAt, isCertain: true })
+  expect(known(sendAt + minute + 1)).toEqual({ at: sendAt, isCertain: false })
+})
+
+test('O6 a contact of just now counts, and one that seems a minute ahead', () => {
+  const slow = (serverAt: number, occurredAt: number, passedMs: number) =>
+    judgeTapTime(
+      {
+        occurredAt: occurredAt - 3 * hour,
+        sentAt: sendAt,
+        clock: { serverAt, deviceAt: serverAt - 3 * hour, passedMs },
+      },
+      sendAt,
+    )
+  expect(slow(sendAt - 30_000, sendAt - 10_000, 20_000)).toEqual({ at: sendAt - 10_000, isCertain: true })
+  expect(slow(sendAt + minute, sendAt, 0)).toEqual({ at: sendAt, isCertain: true })
+  expect(slow(sendAt + minute + 1, sendAt, 0)).toEqual({ at: sendAt - 3 * hour, isCertain: true })
+})
+
+test('O6 a tap soon after the contact is not proven where nobody knows what has passed', () => {
+  const clock = { serverAt: contactAt, deviceAt: contactAt - 3 * hour, passedMs: null }
+  const judged = judgeTapTime({ occurredAt: contactAt + 10_000 - 3 * hour, sentAt: sendAt, clock }, sendAt)
+  expect(judged).toEqual({ at: contactAt + 10_000, isCertain: false })
+})

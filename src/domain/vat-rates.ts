@@ -28,6 +28,6 @@ export const vatCode = (rate: VatPercent): string => (rate === null ? 'exempt' :
 /** A typed rate in per cent; undefined where it is none. */
 export function readVat(code: string): VatPercent | undefined {
   if (code === 'exempt') return null
-  const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(code.trim()) ? Number(code.trim().replace(',', '.')) : Number.NaN
+  const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(code.trim()) ? Number(code.replace(',', '.')) : Number.NaN
   return rate <= 30 ? rate : undefined
 }

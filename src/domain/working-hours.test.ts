@@ -208,6 +208,8 @@ describe('an instant', () => {
     expect(closingAfter(at('2026-03-30', '23:00'), nights, 'PL', warsaw)).toBe(at('2026-03-31', '06:00'))
     expect(closingAfter(at('2026-03-30', '12:00'), nights, 'PL', warsaw)).toBeUndefined()
     expect(closingAfter(at('2026-03-30', '12:00'), hours(), 'PL', warsaw)).toBeUndefined()
+    // Always open: as far as one looks.
+    expect(closingAfter(at('2026-03-30', '12:00'), always, 'PL', warsaw)).toBe(at(addDays('2026-03-30', 401), '00:00'))
   })
 })
 
