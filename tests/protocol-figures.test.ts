@@ -5,7 +5,7 @@ import { undoMinutes } from '#domain/appointment.ts'
 import { contactDays } from '#domain/contact-sight.ts'
 import { mostEntries } from '#domain/outbox.ts'
 import { longestRetryAfterMs } from '#domain/outbox-answer.ts'
-import { longestBackOffMs } from '#domain/outbox-drain.ts'
+import { longestBackOffMs, longestSendMs } from '#domain/outbox-drain.ts'
 import { sendTimeoutMs } from '#domain/outbox-request.ts'
 import { quietMs } from '#domain/outbox-view.ts'
 import { longestAgoMs } from '#domain/tap-clock.ts'
@@ -23,6 +23,7 @@ test.each([
   ['O7 the longest time between two attempts', longestBackOffMs, 60 * second],
   ['O7 the longest that a server may ask to be left alone', longestRetryAfterMs, 15 * minute],
   ['O8 how long nothing is said of what waits', quietMs, 2 * minute],
+  ['O9 how long “send now” is waited for', longestSendMs, 10 * second],
   ['O9 how long the schedule is read without a contact', longestSilenceMs, 7 * day],
   ['O10 how long files of an earlier build are served', keepAssetsMs, 7 * day],
   ['O2 the days back that are kept', contactDays.back, 7],

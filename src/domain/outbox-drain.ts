@@ -25,6 +25,8 @@ export type Line = {
 export const openLine: Line = { why: null, until: 0, busy: 0 }
 
 export const longestBackOffMs = 60_000
+/** So long somebody who says “send now” waits before they hear what stayed. */
+export const longestSendMs = 10_000
 const busyBeforePause = 3
 
 /** Before attempt n + 1; `jitter` from 0 to 1 takes off up to half, so that tablets of one hall do not call as one. */

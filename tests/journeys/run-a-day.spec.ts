@@ -198,19 +198,30 @@ for (const [motion, fades] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`R12 with motion “${motion}” a page ${fades ? 'fades into the next' : 'gives way at once'}`, async ({
+  test(`R12 with motion “${motion}” a page ${fades ? 'fades out, and then the next one in' : 'gives way at once'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion })
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document)
-      Object.assign(window, { transitions: 0 })
+      const seen = { transitions: 0, fades: {} as Record<string, { from: number; to: number }> }
+      Object.assign(window, { seen })
       document.startViewTransition = (...options) => {
-        ;(window as unknown as { transitions: number }).transitions += 1
-        return start(...options)
+        seen.transitions += 1
+        const transition = start(...options)
+        void transition.ready.then(() => {
+          for (const { effect } of document.getAnimations()) {
+            if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement) continue
+            const { delay = 0, duration = 0 } = effect.getTiming()
+            seen.fades[effect.pseudoElement] = { from: delay, to: delay + Number(duration) }
+          }
+        })
+        return transition
       }
     })
-    const count = () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+    type Seen = { transitions: number; fades: Record<string, { from: number; to: number }> }
+    const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const count = async () => (await read()).transitions
     await page.goto(`${product.origin}/login`)
     const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
     await expect(link).toBeVisible()
@@ -219,6 +230,13 @@ for (const [motion, fades] of [
     await expect(page).toHaveURL(`${product.origin}/register`)
     await expect(page).toHaveTitle('Create an account')
     expect((await count()) > 0).toBe(fades)
+    if (!fades) return
+    await expect.poll(async () => Object.keys((await read()).fades)).toContain('::view-transition-new(root)')
+    const { '::view-transition-old(root)': out, '::view-transition-new(root)': into } = (await read()).fades
+    expect(out?.from).toBe(0)
+    expect(out?.to).toBeGreaterThan(0)
+    expect(into?.from, 'not before the last one is out').toBeGreaterThanOrEqual(out?.to ?? Number.NaN)
+    expect(into?.to).toBeGreaterThan(into?.from ?? Number.NaN)
   })
 }
 

@@ -7,11 +7,10 @@ import { retryPhotos } from '#client/offline/unsent-photos.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
+import { longestSendMs } from '#domain/outbox-drain.ts'
 import { LeftBehind } from './left-behind.tsx'
 import css from './sign-out-question.module.css'
 import type { UnsavedText } from './unsaved-texts.ts'
-
-const longestSendMs = 10_000
 
 export type SignOutQuestionProps = { texts: readonly UnsavedText[]; onLeave: () => void; onCancel: () => void }
 

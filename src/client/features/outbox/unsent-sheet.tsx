@@ -9,6 +9,7 @@ import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { lanesOf } from '#domain/outbox.ts'
+import { longestSendMs } from '#domain/outbox-drain.ts'
 import { countOutbox } from '#domain/outbox-view.ts'
 import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
 import { closeUnsent, useUnsentOpen } from './open-unsent.ts'
@@ -19,8 +20,6 @@ import { UnsentPhotoLane } from './unsent-photo-lane.tsx'
 import css from './unsent-sheet.module.css'
 import { useLate } from './use-late.ts'
 import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
-
-const longestSendMs = 10_000
 
 /** All that is unsent of who is signed in, by cars, and what each waits for. */
 export function UnsentSheet({ station }: { station: Station }) {
