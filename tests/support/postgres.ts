@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/db/open-database.ts'
 
-/** A database of its own on the server of TEST_DATABASE_URL, or `null` where that is not set. */
-export async function makePostgresDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+/** A database of its own on the server of TEST_DATABASE_URL, empty or as the template is; `null` where that is not set. */
+export async function makePostgresDatabase({
+  template,
+}: {
+  template?: string | undefined
+} = {}): Promise<{ name: string; url: string; drop(): Promise<void> } | null> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return null
   const name = `pitboard_${randomUUID().replaceAll('-', '')}`
@@ -14,6 +18,6 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop(): Pro
     await sql.raw(statement).execute(db)
     await close()
   }
-  await run(`create database ${name}`)
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+  await run(`create database ${name}${template ? ` template ${template}` : ''}`)
+  return { name, url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

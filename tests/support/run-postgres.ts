@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { openDatabase } from '#server/db/open-database.ts'
+import { makePostgresDatabase } from './postgres.ts'
 import { root, summarize, tools } from './run-command.ts'
 import { findPostgres, startPostgres } from './start-postgres.ts'
 
@@ -7,13 +9,18 @@ import { findPostgres, startPostgres } from './start-postgres.ts'
 const files = process.argv.slice(2)
 
 async function test(url: string): Promise<boolean> {
+  process.env.TEST_DATABASE_URL = url
+  // Migrated once: each server of the tests gets a copy of it, but for those that prove a first start.
+  const template = await makePostgresDatabase()
+  if (!template) throw new Error('no server to test on')
+  const database = await openDatabase({ databaseUrl: template.url, dataDir: '' }, Date.now)
+  await database.close()
   const args = [tools.vitest, 'run', ...(files.length > 0 ? files : ['tests/api'])]
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
-  })
-  return (await new Promise<number | null>((done) => child.once('exit', done))) === 0
+  const env = { ...process.env, TEST_DATABASE_TEMPLATE: template.name }
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+  const passed = (await new Promise<number | null>((done) => child.once('exit', done))) === 0
+  await template.drop()
+  return passed
 }
 
 async function run(): Promise<boolean> {

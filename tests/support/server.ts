@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -7,11 +7,12 @@ import type { Role } from '#domain/role.ts'
 import { hashToken, makeToken } from '#server/auth/token.ts'
 import { parseConfig } from '#server/config.ts'
 import { createLog } from '#server/create-log.ts'
-import type { Database } from '#server/db/open-database.ts'
+import { type Database, openDatabase } from '#server/db/open-database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { startServer } from '#server/start-server.ts'
 import { type Client, createClient } from './client.ts'
 import { makePostgresDatabase } from './postgres.ts'
+import { findRunFolder } from './run-folder.ts'
 
 export type TestServer = {
   readonly url: string
@@ -43,10 +44,24 @@ type Options = {
   deliver?: (mail: Mail) => Promise<void>
 }
 
+/** An embedded database as a first start leaves it: made once in a run. */
+async function copyMigrated(dataDir: string): Promise<void> {
+  const made = join(findRunFolder(), 'migrated.sqlite')
+  if (!existsSync(made)) {
+    const folder = mkdtempSync(`${made}.`)
+    const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)
+    await database.close()
+    renameSync(join(folder, 'pitboard.sqlite'), made)
+    rmSync(folder, { recursive: true })
+  }
+  copyFileSync(made, join(dataDir, 'pitboard.sqlite'))
+}
+
 /** The real server on a free port, over a data folder of its own; TEST_DATABASE_URL puts it on PostgreSQL. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-api-'))
-  const postgres = await makePostgresDatabase()
+  const postgres = await makePostgresDatabase({ template: process.env.TEST_DATABASE_TEMPLATE })
+  if (!postgres) await copyMigrated(dataDir)
   const origin = 'http://localhost:3140'
   const parsed = parseConfig({
     NODE_ENV: 'test',
