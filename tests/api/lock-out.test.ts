@@ -74,7 +74,7 @@ describe('a stranger who asks for the codes of an address', () => {
     const asked = await ask(owner, ownNetwork)
     expect(asked.status).toBe(200)
     const vain = { body: { email, code: '0000 0000' } }
-    for (let tries = 0; tries < 61; tries++) {
+    for (let tries = 0; tries < 120; tries++) {
       await server.client().send(login, vain, { 'x-forwarded-for': ownNetwork })
     }
     expect((await server.client().send(login, vain, { 'x-forwarded-for': ownNetwork })).status).toBe(429)

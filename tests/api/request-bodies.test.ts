@@ -92,7 +92,7 @@ test('a packed body is a 415, a form as well as JSON', async () => {
 })
 
 test('whoever sends bodies without a session is counted before one is read', async () => {
-  const most = bodyLimits(Buffer.alloc(32), '127.0.0.1')[0]?.most ?? 0
+  const most = bodyLimits(Buffer.alloc(32), { ip: '127.0.0.1', knownBrowser: null })[0]?.most ?? 0
   expect(most).toBeGreaterThan(0)
   const bodies = Array.from({ length: most }, () => post(code, '{'))
   for (const answer of await Promise.all(bodies)) expect(answer.problem.code).toBe('invalid-json')

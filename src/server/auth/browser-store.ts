@@ -1,17 +1,18 @@
 import type { Tx } from '../db/in-transaction.ts'
+import type { Db } from '../db/open-database.ts'
 
-/** Whether the owner of an address has signed in with a browser since `since`. */
+/** Whether the owner of an address, or without one anybody, has signed in with a browser since `since`. */
 export async function isKnownBrowser(
-  tx: Tx,
-  { hash, email, since }: { hash: string; email: string; since: number },
+  db: Db,
+  { hash, email, since }: { hash: string; email?: string; since: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await db
     .selectFrom('known_browser')
     .innerJoin('user', 'user.id', 'known_browser.user_id')
     .select('user.id')
     .where('known_browser.token_hash', '=', hash)
     .where('known_browser.last_used_at', '>', since)
-    .where('user.email', '=', email)
+    .$if(email !== undefined, (query) => query.where('user.email', '=', email ?? ''))
     .executeTakeFirst()
   return row !== undefined
 }

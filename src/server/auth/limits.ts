@@ -9,6 +9,9 @@ const hourMs = 3600 * secondMs
 /** At most `most` in a window that begins with the first; then `why` until the window ends. */
 export type Limit = { key: string; most: number; windowMs: number; why: ProblemCode }
 
+/** Who asks without a session: a network, or the digest of a browser that has signed in before. */
+export type Asker = { ip: string; knownBrowser: string | null }
+
 /** How long until the same browser may ask for another code, for the reply. */
 export const resendMs = 60 * secondMs
 
@@ -26,12 +29,7 @@ const triesOfNetworkAMinute = 60
  * nothing from it. All others are counted by network, so that none uses up what another may ask for. Known and unknown
  * addresses are counted alike: a limit tells nothing of who has an account.
  */
-export function codeLimits(
-  key: Buffer,
-  kind: CodeKind,
-  email: string,
-  asker: { ip: string; knownBrowser: string | null },
-): Limit[] {
+export function codeLimits(key: Buffer, kind: CodeKind, email: string, asker: Asker): Limit[] {
   const what = `code ${kind} ${email}`
   const why = { often: 'too-many-codes', soon: 'code-requested-recently' } as const
   if (asker.knownBrowser !== null) return askerLimits(key, `${what} browser ${asker.knownBrowser}`, why)
@@ -118,8 +116,9 @@ export function exportLimits(key: Buffer, whose: string): Limit[] {
 }
 
 /** Bodies of whoever has no session are counted before they are read. */
-export function bodyLimits(key: Buffer, ip: string): Limit[] {
-  return [{ key: sign(key, `body ip ${ipGroup(ip)}`), most: 120, windowMs: 60 * secondMs, why: 'too-many-requests' }]
+export function bodyLimits(key: Buffer, { ip, knownBrowser }: Asker): Limit[] {
+  const who = knownBrowser === null ? `ip ${ipGroup(ip)}` : `browser ${knownBrowser}`
+  return [{ key: sign(key, `body ${who}`), most: 120, windowMs: 60 * secondMs, why: 'too-many-requests' }]
 }
 
 /** Uploads are counted before they are read. */

@@ -4,18 +4,15 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
-import { isKnownBrowser } from './browser-store.ts'
 import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
 import { codeMail, otherDoorMail } from './code-mail.ts'
-import { knownBrowserMs } from './lifetimes.ts'
+import { findKnownBrowser } from './known-browser.ts'
 import { codeLimits, resendMs } from './limits.ts'
 import { attemptOf } from './log-digest.ts'
 import { countAll, findUserId, keepCode } from './store.ts'
 import { hashToken, isToken, makeToken } from './token.ts'
 
 export const otpCookie = '__Host-otp'
-/** Set at a sign-in, and no authority: it only counts the requests of this browser apart from those of strangers. */
-export const browserCookie = '__Host-browser'
 
 type CodeSent = { expiresInSeconds: number; resendInSeconds: number }
 
@@ -42,9 +39,7 @@ export async function requestCode(
   const digits = makeCode()
 
   const answer = await inTransactionIfOk(database, async (tx) => {
-    const hash = hashToken(readCookie(context.headers, browserCookie) ?? '')
-    const isKnown = await isKnownBrowser(tx, { hash, email, since: now - knownBrowserMs })
-    const asker = { ip: context.ip, knownBrowser: isKnown ? hash : null }
+    const asker = { ip: context.ip, knownBrowser: await findKnownBrowser(tx, context.headers, now, email) }
     const counted = await countAll(tx, codeLimits(key, kind, email, asker), now)
     if (!counted.ok) return counted
     const isRightDoor = ((await findUserId(tx, email)) !== null) === (kind === 'login')

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { findKnownBrowser } from '../auth/known-browser.ts'
 import { bodyLimits, type Limit, uploadLimits } from '../auth/limits.ts'
 import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'
@@ -11,12 +12,15 @@ import type { Context } from './bind.ts'
 export async function countBody(
   deps: Pick<Deps, 'database' | 'key' | 'now'>,
   endpoint: Pick<Endpoint, 'access' | 'body' | 'files'>,
-  { user, ip, log }: Pick<Context, 'user' | 'ip' | 'log'>,
+  { user, ip, headers, log }: Pick<Context, 'user' | 'ip' | 'headers' | 'log'>,
 ): Promise<{ ok: true } | Failure> {
   const asker = { ip, log }
   if (endpoint.files) return count(deps, uploadLimits(deps.key, user?.id ?? ip), asker)
   const isAnonymous = endpoint.access === 'public' && endpoint.body !== undefined
-  return isAnonymous ? count(deps, bodyLimits(deps.key, ip), asker) : { ok: true }
+  if (!isAnonymous) return { ok: true }
+  // A neighbour in the network holds up nobody who signs in again.
+  const knownBrowser = await findKnownBrowser(deps.database.db, headers, deps.now())
+  return count(deps, bodyLimits(deps.key, { ip, knownBrowser }), asker)
 }
 
 async function count(

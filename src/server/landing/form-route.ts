@@ -26,7 +26,7 @@ export function addWaitlistForm(app: App, deps: Deps): void {
       clientIp(socketAddress(c), headers.get('x-forwarded-for'), deps.config.trustedProxies),
       c.get('log'),
     ]
-    const counted = await countBody(deps, join, { user: null, ip, log })
+    const counted = await countBody(deps, join, { user: null, headers, ip, log })
     if (!counted.ok) return refuse(counted)
     const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
     if (!isForm || headers.has('content-encoding')) return refuse(fail('unsupported-media-type'))
