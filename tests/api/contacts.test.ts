@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Appointment,
@@ -232,4 +233,15 @@ describe.each(['owner', 'advisor'] as const)('an %s', (role) => {
     const span = { from: iso(now - 410 * dayMs), to: iso(now + 61 * dayMs) }
     expect((await list(readers[role], { ...all, ...span })).value.appointments).toHaveLength(visits.size)
   })
+})
+
+test('C31 visits that an older version kept are found by the workshop after the update, and by no contact', async () => {
+  const { db } = server.database
+  // As it was: contacts in the middle, one line.
+  await sql`update appointment set search = ${'opel kowalska 48601234567 timing belt'}`.execute(db)
+  await sql`delete from kysely_migration where name = '0013-contacts-apart'`.execute(db)
+  await server.restart()
+  const find = async (who: SignedIn, search: string) => (await list(who, { ...all, search })).value.appointments.length
+  expect([await find(readers.mechanic, 'kowalska'), await find(readers.mechanic, '601234567')]).toEqual([3, 0])
+  expect(await find(readers.owner, '601234567')).toBe(visits.size)
 })
