@@ -94,6 +94,33 @@ test.each([
   expect(said).toHaveLength(2)
 })
 
+test('D1 an older build that was heard of since is no news, and the newest stays known', async () => {
+  serve({ id: 'b', timestamp: 200 })
+  await checkBuild()
+  serve({ id: 'c', timestamp: 200 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  serve({ id: 'old', timestamp: 100 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  serve({ id: 'b', timestamp: 150 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(said).toHaveLength(2)
+  const [record] = kept.values()
+  expect(await record?.clone().json()).toMatchObject({ id: 'c', timestamp: 200 })
+})
+
+test('D1 a worker that starts between two checks asks when the hour is over, not an hour later', async () => {
+  serve({ id: 'a', timestamp: 100 })
+  await checkBuild()
+  await restart()
+  vi.setSystemTime(Date.UTC(2026, 10, 21, 8, 30))
+  await checkBuild()
+  expect(network).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(hourMs / 2 - 60_000)
+  expect(network).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(network).toHaveBeenCalledTimes(2)
+})
+
 test('D1 after the clock was put back it is asked at once', async () => {
   serve({ id: 'a', timestamp: 100 })
   await checkBuild()

@@ -16,6 +16,8 @@ test.each([
   ['/orders/018f3f5e-0000-7000-8000-0123456789ab', false],
   ['/pl/schedule?day=2026-11-21', false],
   ['/apiary', false],
+  ['/orders/api/x', false],
+  ['/a.b/c', false],
   ['/schedule?note=a.b', false],
 ])('O10 the shell is denied %s: %s', (path, denied) => {
   expect(deniedPaths.some((pattern) => pattern.test(path))).toBe(denied)

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { createOutbox } from './outbox.ts'
+
+type Parts = Parameters<typeof createOutbox>[0]
+const made = vi.hoisted(() => ({ parts: null as unknown, wake: vi.fn(), take: vi.fn(), hear: vi.fn() }))
+vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => 'the store' }))
+vi.mock('./outbox.ts', () => ({
+  createOutbox: (parts: unknown) => {
+    made.parts = parts
+    return { wake: made.wake, take: made.take, hear: made.hear }
+  },
+}))
+vi.stubGlobal('__BUILD_ID__', 'b1')
+vi.stubGlobal('__HASTE__', 1)
+vi.stubGlobal('__PLANT__', 'none')
+const origin = 'https://board.example'
+const listeners = new Map<string, (event: object) => void>()
+const page = { postMessage: vi.fn() }
+const matchAll = vi.fn(async () => [page, page])
+const register = vi.fn(async () => {})
+const registration: { sync?: object } = {}
+vi.stubGlobal('self', {
+  location: { origin },
+  registration,
+  clients: { matchAll },
+  addEventListener: (name: string, listen: (event: object) => void) => listeners.set(name, listen),
+})
+const { serveOutbox } = await import('./serve-outbox.ts')
+
+const parts = () => made.parts as Parts
+const tell = (name: string, event: object = {}) => {
+  const works: Promise<unknown>[] = []
+  const respondWith = vi.fn()
+  listeners.get(name)?.({ ...event, respondWith, waitUntil: (work: Promise<unknown>) => works.push(work) })
+  return { works, respondWith }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  listeners.clear()
+  registration.sync = { register }
+  vi.stubGlobal('navigator', {})
+  serveOutbox()
+})
+
+test('O3 the worker takes the calls that are the outbox’s, and stays awake for what they begin', async () => {
+  const id = '019aa000-0000-7000-8000-000000000001'
+  const headers = { 'idempotency-key': id, 'x-expect-user': id, 'x-expect-account': id }
+  const call = (path: string) => new Request(`${origin}${path}`, { method: 'PUT', headers })
+  made.take.mockReturnValue('its answer')
+  expect(tell('fetch', { request: call('/elsewhere') }).respondWith).not.toHaveBeenCalled()
+  // Unfilled, the API's place is a word of the build.
+  const request = call('/{api}/appointments/arrived')
+  const { respondWith, works } = tell('fetch', { request })
+  expect(respondWith).toHaveBeenCalledExactlyOnceWith('its answer')
+  const [taken, asked, keep] = made.take.mock.calls[0] ?? []
+  expect([taken.status, asked]).toEqual(['arrived', request])
+  keep('work')
+  expect(works).toEqual(['work'])
+})
+
+test('O5 what a page says is heard, what it asks is answered to it alone, and what is no word of ours is not', async () => {
+  const port = { postMessage: vi.fn() }
+  tell('message', { data: 'hello', ports: [port] })
+  expect(made.hear).not.toHaveBeenCalled()
+  made.hear.mockReturnValue('its work')
+  const data = { type: 'rouse', trigger: 'online' }
+  expect(tell('message', { data, ports: [port] }).works).toEqual(['its work'])
+  const [heard, answer] = made.hear.mock.calls[0] ?? []
+  expect(heard).toBe(data)
+  answer({ ok: true })
+  expect(port.postMessage).toHaveBeenCalledExactlyOnceWith({ ok: true })
+  expect(page.postMessage).not.toHaveBeenCalled()
+})
+
+test('O10 an activation wakes the outbox and does not wait for it', () => {
+  expect(tell('activate').works).toEqual([])
+  expect(made.wake).toHaveBeenCalledExactlyOnceWith('activation')
+})
+
+test('O6 the browser is told by a failure that something waits still', async () => {
+  expect(tell('sync', { tag: 'icons' }).works).toEqual([])
+  made.wake.mockResolvedValueOnce(true)
+  await expect(tell('sync', { tag: 'outbox' }).works[0]).rejects.toThrow('Something waits still')
+  made.wake.mockResolvedValueOnce(false)
+  await expect(tell('sync', { tag: 'outbox' }).works[0]).resolves.toBeUndefined()
+  expect(made.wake.mock.calls).toEqual([['sync'], ['sync']])
+})
+
+test('O6 the browser is asked to wake this worker where it can, and may refuse', async () => {
+  await parts().askForSync()
+  expect(register).toHaveBeenCalledExactlyOnceWith('outbox')
+  register.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+  await expect(parts().askForSync()).resolves.toBeUndefined()
+  delete registration.sync
+  await expect(parts().askForSync()).resolves.toBeUndefined()
+})
+
+test('O7 one worker sends at a time: a second says that it waits, then sends', async () => {
+  const events: string[] = []
+  const run = () =>
+    parts().alone(
+      async () => void events.push('sent'),
+      () => void events.push('busy'),
+    )
+  await run()
+  expect(events.splice(0)).toEqual(['sent'])
+  let isTaken = false
+  const asked: unknown[] = []
+  const request = async (name: string, ...rest: [object, (lock: object | null) => unknown] | [() => unknown]) => {
+    asked.push([name, ...rest.slice(0, -1)])
+    return rest.length === 1 ? rest[0]() : rest[1](isTaken ? null : {})
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  await run()
+  expect(events.splice(0)).toEqual(['sent'])
+  isTaken = true
+  await run()
+  expect(events).toEqual(['busy', 'sent'])
+  const once = ['pitboard-outbox', { ifAvailable: true }]
+  expect(asked).toEqual([once, once, ['pitboard-outbox']])
+})
+
+test('O5 every page is told, also one that this worker does not serve yet', async () => {
+  parts().post.saved('k1')
+  await parts().post.flush()
+  expect(matchAll).toHaveBeenCalledExactlyOnceWith({ type: 'window', includeUncontrolled: true })
+  expect(page.postMessage.mock.calls).toEqual([[{ type: 'saved', key: 'k1' }], [{ type: 'saved', key: 'k1' }]])
+})
+
+test('the outbox has the store of this device, this build, and a chance of its own', () => {
+  expect(parts().store).toBe('the store')
+  vi.spyOn(Math, 'random').mockReturnValue(0.25)
+  expect(parts().moment()).toMatchObject({ build: 'b1', jitter: 0.25 })
+})
