@@ -121,6 +121,22 @@ test('D1 a worker that starts between two checks asks when the hour is over, not
   expect(network).toHaveBeenCalledTimes(2)
 })
 
+test('D1 what is no latest.json is nothing, and a build is told of once, whenever it was made', async () => {
+  const { readBuild, msUntilDue } = await import('./check-build.ts')
+  for (const value of [null, undefined, 'b', 7, {}, { id: 'b' }, { timestamp: 1 }, { id: 'b', timestamp: '1' }]) {
+    expect(readBuild(value)).toBeNull()
+  }
+  const known = { id: 'a', timestamp: 1, checkedAt: 100 }
+  expect([99, 100, 101, 100 + hourMs, 101 + hourMs].map((now) => msUntilDue(known, now))).toEqual([
+    ...[0, hourMs, hourMs - 1, 0, 0],
+  ])
+  serve({ id: 'b', timestamp: 200 })
+  await checkBuild()
+  serve({ id: 'b', timestamp: 300 })
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(said).toHaveLength(2)
+})
+
 test('D1 after the clock was put back it is asked at once', async () => {
   serve({ id: 'a', timestamp: 100 })
   await checkBuild()

@@ -60,6 +60,10 @@ test('O4 what the page leaves out is null, and its time is now', () => {
   expect(read({ ...least, ...more })).toEqual({ ...tap, ...more })
 })
 
+test('O4 a change may build on version 0', () => {
+  expect(read({ appointmentId: id(4), baseVersion: 0 })).toMatchObject({ baseVersion: 0 })
+})
+
 test.each<[string, unknown]>([
   ['no JSON', '{"appointmentId":'],
   ['nothing', ''],

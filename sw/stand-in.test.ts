@@ -44,6 +44,7 @@ test('O1 the shell gets the markup as it was kept, the styles it lacks, and star
   expect(text).not.toContain('type="module"')
   expect(text.match(/start-1\.css/g)).toHaveLength(1)
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/board-1.css"></head>')
+  expect(text).toMatch(/^<!doctype html><head>/)
   expect(text).not.toContain('data-door')
 })
 
@@ -73,6 +74,13 @@ test('O1 a shell without a head is left as it is, whose answer it keeps', async 
   const answer = await putIn(bare, found)
   expect([answer.status, answer.statusText, answer.headers.has('etag')]).toEqual([203, 'kept', false])
   expect(answer.headers.has('content-encoding')).toBe(false)
+})
+
+test('O1 every style that the shell lacks comes with it', async () => {
+  const styles = ['/assets/a.css', '/assets/b.css']
+  const text = await (await putIn(shell(), { ...found, standIn: { ...standIn, styles } })).text()
+  const links = styles.map((path) => `<link rel="stylesheet" crossorigin href="${path}">`)
+  expect(text).toContain(`${links.join('')}</head>`)
 })
 
 test('O1 the markup names whose it is, since when, and what starts it', async () => {

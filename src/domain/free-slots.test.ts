@@ -32,6 +32,10 @@ const find = (more: Partial<SlotSearch> = {}) =>
     }),
   )
 
+test('spans that only touch have nothing in common', () => {
+  expect(cutSpans([span('08:00', '10:00')], [span('10:00', '12:00')])).toEqual([])
+})
+
 describe('the next times', () => {
   test('begin with the opening and lie an hour or the work apart', () => {
     expect(find()).toEqual(['08:00 a', '09:00 a', '10:00 a', '11:00 a'])
