@@ -42,3 +42,20 @@ test('O3 messages come in their order, and a page that is gone holds nothing up'
   await post.flush()
   expect(told).toEqual(['k1', 'outbox', 'k2'])
 })
+
+test('O3 what comes right after a word is told by itself a moment later, once', async () => {
+  const told: WorkerMessage[] = []
+  const post = createPost(async (message) => void told.push(message), Date.now)
+  const ids = () => told.map((message) => message.type === 'outbox' && message.outbox.storeId)
+  post.outbox(state('a'))
+  await vi.advanceTimersByTimeAsync(10)
+  post.outbox(state('b'))
+  await vi.advanceTimersByTimeAsync(19)
+  expect(ids()).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ids()).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(100)
+  post.outbox(state('c'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ids()).toEqual(['a', 'b', 'c'])
+})

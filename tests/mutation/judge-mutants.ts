@@ -69,7 +69,11 @@ export async function judgeMutants(
       project.provide('mutation', order)
       await vitest.runTestSpecifications(files.map((file) => project.createSpecification(join(root, file))))
     }
-    await run(tests, { kind: 'each', verdicts })
+    // Unit tests before those over a server: what they have killed need not be tried again.
+    const isUnit = (test: string) => !test.startsWith('tests/')
+    for (const group of [tests.filter(isUnit), tests.filter((test) => !isUnit(test))]) {
+      if (group.length > 0) await run(group, { kind: 'each', verdicts })
+    }
     const found = readVerdicts(verdicts)
     const broken = found.filter((one) => one.kind === 'broken')
     if (broken.length > 0) throw new Error(`Tests fail on the sound code:\n${JSON.stringify(broken, null, 2)}`)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Say } from '../words/words.ts'
+import { codeMail, otherDoorMail } from './code-mail.ts'
+
+/** Says which words in which language, and what stands in them. */
+const say: Say = (locale, { id, message }, values = {}) =>
+  `${locale} ${id}: ${message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`
+const facts = { to: 'anna@example.com', locale: 'en', product: 'Pitboard', origin: 'https://board.example' } as const
+
+test('A1 the mail of a code says it in its subject, what it is for, and that nobody gets in without it', () => {
+  const mail = codeMail(say, 'login', '12345678', facts)
+  expect(mail.to).toBe('anna@example.com')
+  expect(mail.subject).toBe('en mail.code.subject: 1234 5678 is your Pitboard code')
+  expect(mail.text).toContain('en mail.code.login: Type this code where you asked for it to sign in:\n\n    1234 5678')
+  expect(mail.text).toContain('en mail.code.validity: It works once, for 10 minutes, in the browser that asked for it.')
+  expect(mail.text).toContain('en mail.code.ignore: You did not ask for it? Then somebody mistyped their address')
+  expect(mail.html).toContain('Pitboard')
+  expect(codeMail(say, 'register', '12345678', facts).text).toContain(
+    'en mail.code.register: Type this code where you asked for it to create your account:',
+  )
+  expect(codeMail(say, 'login', '12345678', { ...facts, locale: 'pl' }).subject).toMatch(/^pl mail\.code\.subject/)
+})
+
+test.each([
+  [
+    'login',
+    'en',
+    'no-account',
+    'No Pitboard account with this address',
+    'https://board.example/register',
+    'Create an account',
+  ],
+  ['register', 'en', 'has-account', 'You already have a Pitboard account', 'https://board.example/login', 'Sign in'],
+  [
+    'login',
+    'pl',
+    'no-account',
+    'No Pitboard account with this address',
+    'https://board.example/pl/register',
+    'Create an account',
+  ],
+] as const)('A1 who stands at the wrong door (%s, %s) is shown the other', (kind, locale, id, subject, link, label) => {
+  const mail = otherDoorMail(say, kind, { ...facts, locale })
+  expect(mail.to).toBe('anna@example.com')
+  expect(mail.subject).toBe(`${locale} mail.${id}.subject: ${subject}`)
+  expect(mail.text).toContain(`${locale} mail.${id}.text: Somebody, probably you, wanted to`)
+  expect(mail.text).toContain(link)
+  expect(mail.html).toContain(`href="${link}"`)
+  expect(mail.html).toContain(`${locale} mail.${id}.button: ${label}`)
+  expect(mail.text).toContain(`${locale} mail.mistyped: It was not you? Then somebody mistyped their address`)
+  expect(mail.html).toContain('Pitboard')
+})

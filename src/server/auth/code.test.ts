@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { codeLifeMs, codeTries, isSameSignature, makeCode, signCode, spellCode } from './code.ts'
+import * as lifetimes from './lifetimes.ts'
+import { hashToken, isToken, makeToken } from './token.ts'
+
+test('A1 a code has eight digits, leading zeros written, lasts ten minutes and five tries', () => {
+  const codes = Array.from({ length: 2000 }, makeCode)
+  for (const code of codes) expect(code).toMatch(/^\d{8}$/)
+  // One of ten begins with a zero.
+  expect(codes.filter((code) => code.startsWith('0')).length).toBeGreaterThan(100)
+  expect(new Set(codes).size).toBeGreaterThan(1990)
+  expect(spellCode('12345678')).toBe('1234 5678')
+  expect([codeLifeMs, codeTries]).toEqual([600_000, 5])
+})
+
+test('A1 a signature holds for its kind, address, browser, digits and key alone, however the digits are typed', () => {
+  const key = Buffer.alloc(32, 7)
+  const code = { kind: 'login', email: 'anna@example.com', browserHash: 'b', digits: '12345678' } as const
+  const signature = signCode(key, code)
+  expect(signature).toMatch(/^[\w-]{43}$/)
+  for (const digits of ['1234 5678', ' 1234-5678 ']) expect(signCode(key, { ...code, digits })).toBe(signature)
+  const others = [
+    signCode(key, { ...code, kind: 'register' }),
+    signCode(key, { ...code, email: 'jan@example.com' }),
+    signCode(key, { ...code, browserHash: 'c' }),
+    signCode(key, { ...code, digits: '12345679' }),
+    // What stands beside each other is told apart.
+    signCode(key, { ...code, browserHash: 'b1', digits: '2345678' }),
+    signCode(Buffer.alloc(32, 8), code),
+  ]
+  for (const other of others) expect(isSameSignature(signature, other)).toBe(false)
+  expect(isSameSignature(signature, signCode(key, { ...code }))).toBe(true)
+  expect(isSameSignature(signature, signature.slice(1))).toBe(false)
+})
+
+test('A2 a token is 256 bits, and what is stored of it is not the token', () => {
+  const token = makeToken()
+  expect(isToken(token)).toBe(true)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(makeToken()).not.toBe(token)
+  expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
+  for (const text of [null, '', 'abc', `${token}x`, `x${token}`, token.slice(1), `${token.slice(1)}!`]) {
+    expect(isToken(text)).toBe(false)
+  }
+})
+
+test('A2 A3 how long sessions, tokens and what is known of a browser last', () => {
+  const [minute, day] = [60_000, 86_400_000]
+  expect({ ...lifetimes }).toEqual({
+    ...{ idleMs: 7 * day, deviceIdleMs: 30 * day, absoluteMs: 30 * day, knownBrowserMs: 400 * day },
+    ...{ renewAfterMs: 15 * minute, graceMs: minute, previousTokenMs: day, cookieOnDiskMs: minute },
+  })
+})
