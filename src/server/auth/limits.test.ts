@@ -66,7 +66,7 @@ test.each<[string, Limit[], string[]]>([
     ['600 in 86400 s, too-many-requests', '20 in 86400 s, too-many-requests', '60 in 86400 s, too-many-requests'],
   ],
   ['exports', exportLimits(key, 'pit'), ['5 in 86400 s, export-limit']],
-  ['bodies of strangers', bodyLimits(key, stranger.ip), ['120 in 60 s, too-many-requests']],
+  ['bodies of strangers', bodyLimits(key, stranger), ['120 in 60 s, too-many-requests']],
   ['uploads', uploadLimits(key, 'anna'), ['120 in 600 s, too-many-requests']],
 ])('what is counted, and how often it may be: %s', (_, limits, expected) => {
   expect(write(limits)).toEqual(expected)
@@ -96,8 +96,9 @@ test('each thing is counted by itself, under a name that says nothing', () => {
     ...customerMailLimits(key, 'pit', 'jan@example.com').slice(1),
     ...exportLimits(key, 'pit'),
     ...exportLimits(key, 'anna'),
-    ...bodyLimits(key, stranger.ip),
-    ...bodyLimits(key, '198.51.100.4'),
+    ...bodyLimits(key, stranger),
+    ...bodyLimits(key, { ...stranger, knownBrowser: 'b' }),
+    ...bodyLimits(key, { ip: '198.51.100.4', knownBrowser: null }),
     ...uploadLimits(key, 'pit'),
     ...uploadLimits(key, 'anna'),
   ].map((limit) => limit.key)
