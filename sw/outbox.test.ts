@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecisionReply, WorkerMessage } from '#contract/worker.ts'
-import { type OutboxEntry, type Owner, readEntries } from '#domain/outbox.ts'
+import { mostEntries, type OutboxEntry, type Owner, readEntries } from '#domain/outbox.ts'
 import type { Exchange } from '#domain/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox-confirmed.ts'
+import { openLine } from '#domain/outbox-drain.ts'
 import { requestOf } from '#domain/outbox-request.ts'
+import { entryOf } from '../tests/support/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox-server.ts'
 import { createOutbox } from './outbox.ts'
 import { type OutboxStore, StorageMissing } from './outbox-store.ts'
@@ -320,6 +322,75 @@ test('O11 where nothing is stored a change goes straight to the server, and the 
   expect(await take('arrived')).toMatchObject({ status: 200, body: { straight: true } })
   expect(straight).toHaveBeenCalledOnce()
   expect(last()).toMatchObject({ storage: 'missing', storeId: null })
+})
+
+test('O6 a store that fails between two steps leaves what waits, and the browser is asked to wake the worker', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { take, settled, hear, faults, net, rows } = openWorker()
+  const fault = new DOMException('gone', 'InvalidStateError')
+  net.answer = (arrive) => {
+    faults.push(fault)
+    return arrive()
+  }
+  await take('arrived')
+  await settled()
+  expect(rows).toHaveLength(1)
+  expect(said).toHaveBeenCalledExactlyOnceWith('Unsent changes wait:', fault)
+  expect(net.syncs).toBe(1)
+  net.answer = (arrive) => arrive()
+  await hear({ type: 'rouse', trigger: 'online' })
+  await settled()
+  expect(rows).toEqual([])
+})
+
+test('O11 a wish that finds no store is told to the pages; one that only fails is not', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { hear, faults, last } = openWorker()
+  const [broken, missing] = [new Error('broken'), new StorageMissing('no')]
+  faults.push(broken)
+  await hear({ type: 'rouse', trigger: 'online' })
+  expect(last()).toBeUndefined()
+  faults.push(missing)
+  await hear({ type: 'rouse', trigger: 'online' })
+  expect(last()).toMatchObject({ storage: 'missing' })
+  expect(said.mock.calls).toEqual([
+    ['The outbox is not changed:', broken],
+    ['The outbox is not changed:', missing],
+  ])
+})
+
+test('O5 what was refused is neither done nor confirmed', async () => {
+  const { take, settled, net, told, last } = openWorker()
+  net.answer = () => refuse(409, 'version-conflict')
+  expect((await take('arrived')).status).toBe(409)
+  await settled()
+  expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
+  expect(last()).toMatchObject({ confirmed: [], entries: [{ state: 'attention' }] })
+})
+
+test('O9 when nobody is signed in any more, nobody reads that the server could not be reached', async () => {
+  const { take, settled, hear, net, last } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  expect(last()?.line.why).toBe('unreachable')
+  await hear({ type: 'owner', owner: null, confirmed: false })
+  await settled()
+  expect(last()?.line).toEqual(openLine)
+})
+
+test('O9 where no page has said who is signed in, the first tap does', async () => {
+  const { take, settled, last } = openWorker([], undefined)
+  await take('arrived')
+  await settled()
+  expect(last()?.owner).toEqual(anna)
+})
+
+test('O11 a change that the worker refuses is not said to be saved', async () => {
+  const full = Array.from({ length: mostEntries }, (_, at) => entryOf({ ...anna, seq: at + 1, key: id(1) + at }))
+  const { take, told } = openWorker(full)
+  expect(await take('arrived')).toMatchObject({ body: { code: 'outbox-full' } })
+  expect(told.filter(({ type }) => type === 'saved')).toEqual([])
 })
 
 test('O4 what is malformed goes straight to the server, and the order of the rest holds', async () => {
