@@ -60,8 +60,10 @@ test('O4 what the page leaves out is null, and its time is now', () => {
   expect(read({ ...least, ...more })).toEqual({ ...tap, ...more })
 })
 
-test('O4 a change may build on version 0', () => {
+test('O4 a change may build on version 0, and name nothing', () => {
   expect(read({ appointmentId: id(4), baseVersion: 0 })).toMatchObject({ baseVersion: 0 })
+  const nothing = { reason: null, detail: null, employeeId: null, undoes: null, baseVersion: null, occurredAt: null }
+  expect(read({ appointmentId: id(4), ...nothing })).toMatchObject({ reason: null, undoes: null })
 })
 
 test.each<[string, unknown]>([
