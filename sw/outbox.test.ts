@@ -17,13 +17,13 @@ const jan: Owner = { userId: id(2), accountId: id(3) }
 const [astra, corsa] = [id(4), id(5)]
 
 /** A worker with a disk of its own; `net` says what becomes of each sending. */
-function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | undefined = anna) {
+function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never told' = anna) {
   const server = new OutboxServer([astra, corsa], true)
   server.session = anna
   const told: WorkerMessage[] = []
   const events: string[] = []
   const faults: Error[] = []
-  let owner = knownOwner
+  let owner = knownOwner === 'never told' ? undefined : knownOwner
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   let confirmed: readonly Confirmed[] = []
   const read = () => ({ ...readEntries(structuredClone(rows)), owner, confirmed, storeId: 'store' })
@@ -299,7 +299,7 @@ test('O9 how it stands by the server outlives the change, without people, until 
 })
 
 test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {
-  const fresh = openWorker([], undefined)
+  const fresh = openWorker([], 'never told')
   expect((await fresh.take('arrived')).status).toBe(200)
   const left = openWorker([], null)
   expect((await left.take('arrived')).status).toBe(202)
@@ -380,7 +380,7 @@ test('O9 when nobody is signed in any more, nobody reads that the server could n
 })
 
 test('O9 where no page has said who is signed in, the first tap does', async () => {
-  const { take, settled, last } = openWorker([], undefined)
+  const { take, settled, last } = openWorker([], 'never told')
   await take('arrived')
   await settled()
   expect(last()?.owner).toEqual(anna)
