@@ -121,6 +121,8 @@ function addFrame(app: App, deps: Deps): void {
     c.res.headers.set('x-request-id', requestId)
     if (c.req.path.startsWith('/api/')) {
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+      // Devices go by it where their own clock is wrong.
+      c.res.headers.set('date', new Date(deps.now()).toUTCString())
       // The pattern of the path, never its values.
       const ms = Math.round(performance.now() - startedAt)
       log.info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms }, 'request')

@@ -53,6 +53,12 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   server.client().fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const code = '/api/auth/request-login-code'
 
+test('O2 an answer of the API says what time it is by the clock that the server goes by', async () => {
+  server.clock.advance(3 * 60 * 60_000)
+  const { headers } = await server.client().fetch('/api/health')
+  expect(Date.parse(headers.get('date') ?? '')).toBe(Math.floor(server.clock.now / 1000) * 1000)
+})
+
 describe('what comes in', () => {
   test('broken JSON, an empty body and broken UTF-8 are invalid-json', async () => {
     for (const body of ['{"email":', '', new Uint8Array([0x22, 0xff, 0x22])]) {

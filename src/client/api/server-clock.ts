@@ -1,3 +1,4 @@
+import { clockErrorOf } from '#domain/clock-error.ts'
 import { type ClockNote, formatTapClock, parseTapClock } from '#domain/tap-clock.ts'
 
 const key = 'pitboard.clock'
@@ -5,6 +6,8 @@ const writeEveryMs = 60_000
 
 let heard: { serverAt: number; deviceAt: number; steadyAt: number } | null = null
 let written: ClockNote | null = null
+
+const listeners = new Set<() => void>()
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < writeEveryMs
 
@@ -14,7 +17,9 @@ export function noteServerTime(date: string | null): void {
   // The worker answers without a date where the server has not been asked.
   if (Number.isNaN(serverAt)) return
   const deviceAt = Date.now()
+  const before = readClockError()
   heard = { serverAt, deviceAt, steadyAt: performance.now() }
+  if (!isNear(before, readClockError())) for (const listener of listeners) listener()
   if (written && isNear(serverAt, written.serverAt) && isNear(deviceAt, written.deviceAt)) return
   written = { serverAt, deviceAt, passedMs: null }
   try {
@@ -40,3 +45,18 @@ function readKept(): ClockNote | null {
     return null
   }
 }
+
+/** How far this device's clock is ahead of the server's, in ms; 0 where it is right, or nothing is known. */
+export const readClockError = (): number => clockErrorOf(readClockNote(), Date.now())
+
+/** Called after an answer of the server has shown that it is off by another time than was known. */
+export function onClockError(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What time it is, epoch ms: by the server's clock, where this device's is known to be wrong. */
+export const serverNow = (): number => Date.now() - readClockError()
+
+/** A time that this device's clock has noted, epoch ms, as the server's clock would. */
+export const asServerTime = (noted: number): number => noted - readClockError()

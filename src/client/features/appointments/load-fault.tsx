@@ -3,7 +3,7 @@ import { useWordProblem } from '#client/i18n/error-words.ts'
 import { useContact } from '#client/offline/contact.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { useNow } from './use-now.ts'
+import { useDeviceNow } from './use-now.ts'
 import type { Station } from './use-station.ts'
 
 export type LoadFaultProps = {
@@ -25,7 +25,7 @@ export function LoadFault({ error, asOf, station, fallback, onRetry }: LoadFault
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const contact = useContact()
-  const now = useNow()
+  const now = useDeviceNow()
   const { format } = station
   if (!error || (asOf > 0 && contact !== 'fine')) return null
   return (

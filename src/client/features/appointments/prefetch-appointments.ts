@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { servicesQuery } from '#client/api/service-queries.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { toWall } from '#domain/wall-time.ts'
@@ -17,7 +18,7 @@ const zoneOf = (queryClient: QueryClient) => queryClient.getQueryData(profileQue
 export function prefetchToday(queryClient: QueryClient): void {
   const zone = zoneOf(queryClient)
   if (!zone) return
-  const today = toWall(Date.now(), zone).date
+  const today = toWall(serverNow(), zone).date
   prefetchInTurn(
     () => queryClient.prefetchQuery(dayQuery(today, zone)),
     () => queryClient.prefetchQuery(baysQuery),

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { keepThumbs, whoseOf } from '#client/offline/kept-photos.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { choosePreload, readConnection } from '#client/offline/preload-links.ts'
@@ -72,7 +73,7 @@ async function readAhead(
   { timeZone, country }: Profile & { timeZone: string },
   isStill: () => boolean,
 ): Promise<boolean> {
-  const today = toWall(Date.now(), timeZone).date
+  const today = toWall(serverNow(), timeZone).date
   const { weekStart } = countryDefaults(country ?? 'PL')
   prefetchToday(queryClient)
   prefetchOrders(queryClient)

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#client/api/profile-query.ts'
+import { asServerTime } from '#client/api/server-clock.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -34,6 +35,7 @@ type Line = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'sp
 
 /** The day on paper: a table for each bay or person, black on white, with a box to tick for each car. */
 export function DaySheet({ date, columns, by, still, filterWords, note, asOf, station }: DaySheetProps) {
+  const readAt = asServerTime(asOf)
   const { i18n, t } = useLingui()
   const { format } = station
   const stationName = useQuery(profileQuery).data?.stationName
@@ -57,7 +59,7 @@ export function DaySheet({ date, columns, by, still, filterWords, note, asOf, st
         <p className={css.asOf}>
           {stationName && `${stationName} · `}
           <Trans>
-            As of {format.date(asOf)}, {format.time(asOf)}
+            As of {format.date(readAt)}, {format.time(readAt)}
           </Trans>
         </p>
       </header>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { toastRules } from '#client/ui/toast-rules.ts'
@@ -55,7 +56,7 @@ export function useMoveVisit({ format }: Station) {
     const words = wordProblem(error)
     if (!current) return words
     const { startsAt } = current
-    return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(Date.now()))}.`}`
+    return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
   }
 
   const takeBack = async (seen: Appointment, moved: Appointment): Promise<void> => {

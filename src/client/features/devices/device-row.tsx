@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '#client/api/server-clock.ts'
 import { useBrowserName } from '#client/features/settings/use-browser-name.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +14,7 @@ export function DeviceRow({ device, format, onRename, onRevoke }: DeviceRowProps
   const { t } = useLingui()
   const { name: browser, icon } = useBrowserName(device.userAgent)
   const { name, enrolledBy } = device
-  const used = format.timeOn(device.lastUsedAt, format.dateOf(Date.now()))
+  const used = format.timeOn(device.lastUsedAt, format.dateOf(serverNow()))
   const since = format.dayShort(format.dateOf(device.createdAt))
   return (
     <li className={css.row}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { useNames } from '#client/features/appointments/use-names.ts'
-import { useNow } from '#client/features/appointments/use-now.ts'
+import { useDeviceNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -27,7 +27,7 @@ export type Who = {
 export function useWho(station: Station, planned: string | null = null): Who {
   const { t } = useLingui()
   const { people } = useNames()
-  const now = useNow()
+  const now = useDeviceNow()
   const chosen = useSyncExternalStore(watchWho, readWho)
   // `take` is the step that waits for a tile; none where somebody only says that they are here.
   const [asking, setAsking] = useState<{ take?: (employeeId: string) => void } | null>(null)

@@ -4,7 +4,7 @@ import { absencesQuery } from '#client/api/absences-query.ts'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { hoursQuery } from '#client/features/appointments/appointment-queries.ts'
 import { useNames } from '#client/features/appointments/use-names.ts'
-import { useNow } from '#client/features/appointments/use-now.ts'
+import { useDeviceNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export type WhoTilesProps = {
 export function WhoTiles({ station, planned = null, chosen = null, onChoose }: WhoTilesProps) {
   const { i18n, t } = useLingui()
   const { people } = useNames()
-  const now = useNow()
+  const now = useDeviceNow()
   const { timeZone, country, format } = station
   const today = format.dateOf(now)
   const hours = useQuery(hoursQuery).data ?? null

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { call } from '#client/api/call.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { WeekHours } from '#client/ui/week-hours.tsx'
@@ -58,7 +59,7 @@ export function WorkingHoursSection(props: WorkingHoursSectionProps) {
       <HoursExceptions
         exceptions={exceptions}
         onExceptions={(next) => form.set({ exceptions: next })}
-        today={toWall(Date.now(), props.timeZone).date}
+        today={toWall(serverNow(), props.timeZone).date}
         errors={form.errors}
       />
     </SectionForm>

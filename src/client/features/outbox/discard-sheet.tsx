@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNow } from '#client/features/appointments/use-now.ts'
+import { useDeviceNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -25,7 +25,7 @@ export type DiscardSheetProps = {
 /** Asks about the whole chain: what was made on top of a change goes with it. */
 export function DiscardSheet({ entry, order, outbox, station, onClose }: DiscardSheetProps) {
   const { t } = useLingui()
-  const now = useNow()
+  const now = useDeviceNow()
   const decide = useDecide()
   const [isBusy, setBusy] = useState(false)
   const chain = chainOf(outbox.entries, entry.key)

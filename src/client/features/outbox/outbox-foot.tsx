@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { asServerTime, serverNow } from '#client/api/server-clock.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { useContact } from '#client/offline/contact.ts'
 import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
@@ -43,7 +44,7 @@ function iconOf({ line, wait, photos }: OutboxNotice): IconName {
 function Age({ station }: { station: Station }) {
   const asOf = useAsOf()
   const { format } = station
-  return asOf > 0 ? <Trans>As of {format.timeOn(asOf, format.dateOf(Date.now()))}.</Trans> : null
+  return asOf > 0 ? <Trans>As of {format.timeOn(asServerTime(asOf), format.dateOf(serverNow()))}.</Trans> : null
 }
 
 function Act({ notice }: { notice: OutboxNotice }) {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
-import { useNow } from '#client/features/appointments/use-now.ts'
+import { useDeviceNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { ChooseWho } from '#client/features/devices/choose-who.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
@@ -31,7 +31,7 @@ export type UnsentDecisionProps = {
 
 /** A change that the server refused: what stands there beside what was wanted, and the two ways out (row O8). */
 export function UnsentDecision({ entry, outbox, order, station }: UnsentDecisionProps) {
-  const now = useNow()
+  const now = useDeviceNow()
   const decide = useDecide()
   const [isDiscarding, setDiscarding] = useState(false)
   const [isApplying, setApplying] = useState(false)

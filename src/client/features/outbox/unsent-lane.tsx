@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useChangeStatus } from '#client/features/appointments/use-change-status.ts'
-import { useNow } from '#client/features/appointments/use-now.ts'
+import { useDeviceNow } from '#client/features/appointments/use-now.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
 import { ChooseWho } from '#client/features/devices/choose-who.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -28,7 +28,7 @@ export type UnsentLaneProps = { lane: readonly OutboxEntry[]; outbox: OutboxStat
 
 /** What is unsent of one car, in the order of the taps: the first one that needs a decision holds the rest. */
 export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
-  const now = useNow()
+  const now = useDeviceNow()
   const [first] = lane
   const asked = lane.find(({ state }) => state === 'attention')
   const order = useOrderOf(first?.appointmentId ?? '', asked !== undefined, station)
@@ -80,7 +80,7 @@ type RowProps = { entry: OutboxEntry; before: Status | null; outbox: OutboxState
 
 function EntryRow({ entry, before, outbox, station }: RowProps) {
   const { i18n } = useLingui()
-  const now = useNow()
+  const now = useDeviceNow()
   const sign = signOf(outbox, entry)
   return (
     <>

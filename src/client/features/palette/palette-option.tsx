@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import { UnsentMark } from '#client/features/appointments/unsent-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
@@ -15,7 +16,7 @@ import type { PaletteEntry } from './palette-entry.ts'
 /** What stands in one line: the sign, the name, and at the end what tells it from others. */
 export function PaletteOption({ entry: { label, look }, format }: { entry: PaletteEntry; format: Format }) {
   const { i18n } = useLingui()
-  const today = format.dateOf(Date.now())
+  const today = format.dateOf(serverNow())
   switch (look.kind) {
     case 'command':
       return (

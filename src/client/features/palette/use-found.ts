@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
 import { useOverlaid } from '#client/features/appointments/unsent-store.ts'
 import { useJobWords } from '#client/features/appointments/use-job-words.ts'
@@ -80,7 +81,7 @@ export function useFound(typed: string, station: Station, onCustomer: (id: strin
   const isShort = typed.trim().length < fewest
   const orders = useMemo(() => {
     if (isShort) return []
-    const now = Date.now()
+    const now = serverNow()
     const { begun, inside } = matchOrders(known, toWords(typed), jobOf)
     const here = [...sortOrders(begun, now), ...sortOrders(inside, now)]
     // Behind what is there already, so that nothing moves under a finger.

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { serverNow } from '#client/api/server-clock.ts'
 import type { OrdersSearch } from '#client/features/appointments/orders-search.ts'
 import type { ScheduleSearch } from '#client/features/appointments/schedule-search.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
@@ -16,7 +17,7 @@ export function useScreens({ role, device, format }: Station): {
 } {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
-  const tomorrow = addDays(format.dateOf(Date.now()), 1)
+  const tomorrow = addDays(format.dateOf(serverNow()), 1)
   const entry = (id: string, label: string, icon: IconName, also: string, run: () => void): PaletteEntry => ({
     id: `screen:${id}`,
     label,

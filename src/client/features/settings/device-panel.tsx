@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { asServerTime } from '#client/api/server-clock.ts'
 import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
 import { weeksToRead } from '#client/features/appointments/read-ahead-window.ts'
-import { useClock } from '#client/features/appointments/use-now.ts'
+import { useNow } from '#client/features/appointments/use-now.ts'
 import { useCountWords } from '#client/features/outbox/count-words.ts'
 import { openUnsent } from '#client/features/outbox/open-unsent.ts'
 import { useUnsentCounts } from '#client/features/outbox/use-unsent-counts.ts'
@@ -104,7 +105,7 @@ function UnsentRow() {
 /** How old the oldest week of the schedule is that can be read without a network. */
 function ReadingRow({ format }: { format: Format }) {
   const { t } = useLingui()
-  const today = useClock((now) => format.dateOf(now))
+  const today = format.dateOf(useNow())
   const asOf = useQueries({
     // They are read ahead: looked at here, not asked for.
     queries: weeksToRead(today, format.weekStart).map((first) => ({
@@ -116,7 +117,11 @@ function ReadingRow({ format }: { format: Format }) {
   return (
     <Fact
       icon="tabler:calendar-event"
-      title={asOf > 0 ? t`The schedule here is as of ${format.timeOn(asOf, today)}` : t`The schedule is not here yet`}
+      title={
+        asOf > 0
+          ? t`The schedule here is as of ${format.timeOn(asServerTime(asOf), today)}`
+          : t`The schedule is not here yet`
+      }
       note={
         asOf > 0
           ? t`The past week and the next two, with their orders, can be read without a network.`

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '#client/api/server-clock.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -12,7 +13,7 @@ export type SessionRowProps = { session: Session; format: Format; busy: boolean;
 export function SessionRow({ session, format, busy, onEnd }: SessionRowProps) {
   const { t } = useLingui()
   const { name, icon } = useBrowserName(session.userAgent)
-  const today = format.dateOf(Date.now())
+  const today = format.dateOf(serverNow())
   const used = format.timeOn(session.lastUsedAt, today)
   const since = format.dayShort(format.dateOf(session.createdAt))
   return (

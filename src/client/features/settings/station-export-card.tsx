@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '#client/api/server-clock.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -27,7 +28,7 @@ export function StationExportCard({ format }: { format: Format }) {
         <Button
           icon="tabler:download"
           busy={isRunning}
-          onClick={() => void start(`station-${format.dateOf(Date.now())}.zip`)}
+          onClick={() => void start(`station-${format.dateOf(serverNow())}.zip`)}
         >
           <Trans>Export everything</Trans>
         </Button>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { asServerTime } from '#client/api/server-clock.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
 import { boardSpan } from '#client/features/appointments/board-layout.ts'
 import { durationWords } from '#client/features/appointments/duration-words.ts'
@@ -72,7 +73,8 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const house = useQuery(inHouseQuery)
   const day = useDay(date, station)
   const standing = useOverlaid(house.data ?? none, station.actorName)
-  const { appointments, bays, bounds, open, note, asOf } = day
+  const { appointments, bays, bounds, open, note } = day
+  const asOf = day.asOf > 0 ? asServerTime(day.asOf) : 0
   const columns = useMemo(() => wallColumns(appointments, bays, bounds), [appointments, bays, bounds])
   const span = useMemo(() => {
     const booked = columns.flatMap(({ cards }) => cards.map((card) => card.span))
@@ -83,7 +85,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const perPage = Math.max(1, Math.floor((useWallWidth() - axisWidth) / columnWidth))
   const pages = pageColumns(columns, perPage)
   const { page, isHeld, hold } = useTurningPages(pages.length)
-  const age = useClock((at) => wallAge(asOf, at))
+  const age = useClock((at) => wallAge(day.asOf, at))
   const isUnknown = asOf === 0 && !day.isLoading
   const minutes = Math.max(0, Math.round((now - asOf) / 60_000))
   return (

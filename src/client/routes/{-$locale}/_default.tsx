@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { serverNow } from '../../api/server-clock.ts'
 import { useStation } from '../../features/appointments/use-station.ts'
 import { useSession } from '../../features/auth/session.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
 import { GloveGate } from '../../features/glove/glove-gate.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
+import { ClockNotice } from '../../features/outbox/clock-notice.tsx'
 import { ContactLock } from '../../features/outbox/contact-lock.tsx'
 import { LostNotice } from '../../features/outbox/lost-notice.tsx'
 import { OutboxFoot } from '../../features/outbox/outbox-foot.tsx'
@@ -66,8 +68,9 @@ function DefaultLayout() {
     <>
       <LostNotice />
       {station && <OutboxFoot station={station} />}
+      <ClockNotice />
       <NewVersionBanner />
-      {station && <InstallOffer today={station.format.dateOf(Date.now())} />}
+      {station && <InstallOffer today={station.format.dateOf(serverNow())} />}
     </>
   )
   return (

@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { onClockError, readClockError } from '#client/api/server-clock.ts'
+import { languageTags } from '#client/i18n/locale.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { wordClockError } from './word-clock-error.ts'
+
+/** Says that this device's clock is wrong: the pages go by the server's, other apps do not. */
+export function ClockNotice() {
+  const { i18n } = useLingui()
+  const errorMs = useSyncExternalStore(onClockError, readWholeMinutes)
+  if (errorMs === 0) return null
+  const error = wordClockError(errorMs, i18n.locale === 'pl' ? languageTags.pl : languageTags.en)
+  return (
+    <Banner kind="warning">
+      <Trans>
+        This device’s clock is wrong by {error}. Days and times here follow the server’s clock. Please set it right.
+      </Trans>
+    </Banner>
+  )
+}
+
+const readWholeMinutes = (): number => Math.trunc(readClockError() / 60_000) * 60_000
