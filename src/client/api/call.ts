@@ -2,7 +2,7 @@ import { refresh } from '#contract/auth.ts'
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import { type CallOptions, isOutboxCall, send } from './send.ts'
-import { announceSessionEnd } from './session-end.ts'
+import { announceSessionEnd, type EndMetBy } from './session-end.ts'
 
 /**
  * Calls an endpoint of the contract. A protected one (row A8) that is answered with 401 renews the session and is
@@ -19,36 +19,48 @@ async function sendInSession<E extends Endpoint>(endpoint: E, input: Call<E>, op
     return await send(endpoint, input, options)
   } catch (error) {
     if (!isUnauthenticated(error) || endpoint.client === 'public' || isOutboxCall(endpoint)) throw error
-    if (!(await renewSession())) throw error
+    const renewed = await tryRenewalOnce()
+    if (renewed === 'refused') announceSessionEnd('the server refused to renew it', metBy(endpoint, options))
+    if (renewed !== 'renewed') throw error
   }
   try {
     return await send(endpoint, input, options)
   } catch (error) {
-    if (isUnauthenticated(error)) announceSessionEnd(`${endpoint.method} ${endpoint.path} is refused after a renewal`)
+    if (isUnauthenticated(error)) {
+      announceSessionEnd(`${endpoint.method} ${endpoint.path} is refused after a renewal`, metBy(endpoint, options))
+    }
     throw error
   }
 }
 
 // One renewal at a time: many calls of one screen meet the same 401.
-let running: Promise<boolean> | null = null
+let running: Promise<Renewal> | null = null
+type Renewal = 'renewed' | 'refused' | 'unknown'
 
-/** Renews the session. A 401 ends it here too; any other failure is ignored (row A6). `true` when it was renewed. */
-export function renewSession(): Promise<boolean> {
+function tryRenewalOnce(): Promise<Renewal> {
   running ??= tryRenewal().finally(() => {
     running = null
   })
   return running
 }
 
-async function tryRenewal(): Promise<boolean> {
+async function tryRenewal(): Promise<Renewal> {
   try {
     await send(refresh, {})
-    return true
+    return 'renewed'
   } catch (error) {
-    if (isUnauthenticated(error)) announceSessionEnd('the server refused to renew it')
-    return false
+    return isUnauthenticated(error) ? 'refused' : 'unknown'
   }
 }
+
+/** Renews the session. A 401 ends it here too; any other failure is ignored (row A6). */
+export async function renewSession(): Promise<void> {
+  if ((await tryRenewalOnce()) === 'refused') announceSessionEnd('the server refused to renew it', 'page')
+}
+
+/** The page reads by itself, and sends by itself what says so; the rest somebody has asked for. */
+const metBy = ({ method }: Endpoint, options: CallOptions | undefined): EndMetBy =>
+  method === 'GET' || options?.isByItself ? 'page' : 'act'
 
 function isUnauthenticated(error: unknown): boolean {
   return isApiError(error) && error.status === 401 && error.code !== 'unreadable'

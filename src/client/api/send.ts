@@ -12,6 +12,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** How long an answer is waited for; longer than usual or shorter. */
   withinMs?: number
+  /** No person waits for it. */
+  isByItself?: boolean
 }
 /** `data` is the parsed JSON, `undefined` without a body. */
 export type Answer = { status: number; data: unknown }

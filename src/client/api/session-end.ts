@@ -1,4 +1,6 @@
-type EndSession = () => void
+/** Who met the end of the session: something that a person did, or the page by itself. */
+export type EndMetBy = 'act' | 'page'
+type EndSession = (metBy: EndMetBy) => void
 
 const listeners = new Set<EndSession>()
 
@@ -9,7 +11,7 @@ export function onSessionEnd(listener: EndSession): () => void {
 }
 
 /** Says that the session is over: who listens purges what is the user's and asks for a new sign-in. */
-export function announceSessionEnd(why: string): void {
+export function announceSessionEnd(why: string, metBy: EndMetBy = 'act'): void {
   console.warn(`The session has ended: ${why}`)
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(metBy)
 }

@@ -5,6 +5,7 @@ import { isApiError } from '#client/api/api-error.ts'
 import { wordProblem } from '#client/i18n/error-words.ts'
 import { type Issue, wordIssue } from '#client/i18n/issue-words.ts'
 import { dropDraft, isSameTyped, keepDraft, readDraft } from './drafts.ts'
+import { noteTyping } from './typing.ts'
 
 /** An issue or, where a screen has its own words, these. By field path, `bays.0.name`. */
 export type FieldErrors = Readonly<Record<string, Issue | string>>
@@ -56,16 +57,19 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
   }, [refusals])
 
   const latest = useRef(values)
+  useEffect(() => () => noteTyping(latest, false), [])
   const put = (next: V) => {
     latest.current = next
     setValues(next)
   }
   const change = (next: V) => {
     put(next)
+    const isTyped = !isSameTyped(next, initial)
+    noteTyping(latest, isTyped)
     if (draft === null) return
     // What was typed and taken back is nothing to be kept, or asked about at a sign-out.
-    if (isSameTyped(next, initial)) dropDraft(draft, userId)
-    else keepDraft(draft, userId, next)
+    if (isTyped) keepDraft(draft, userId, next)
+    else dropDraft(draft, userId)
   }
   /** Sets fields; their errors, and those inside them, go. */
   const set = (changed: Partial<V>) => {
@@ -95,7 +99,10 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     try {
       await options.submit(parsed.data as z.output<S>, values)
       // Typed while the answer was awaited: it is not saved yet.
-      if (draft !== null && isSameTyped(latest.current, values)) dropDraft(draft, userId)
+      if (isSameTyped(latest.current, values)) {
+        noteTyping(latest, false)
+        if (draft !== null) dropDraft(draft, userId)
+      }
       setIssues({})
       setFailed(null)
       return true
@@ -135,6 +142,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     /** Forgets what was typed. */
     reset: (next: V = initial) => {
       if (draft !== null) dropDraft(draft, userId)
+      noteTyping(latest, false)
       put(next)
       setIssues({})
       setFailed(null)

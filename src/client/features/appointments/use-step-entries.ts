@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
 import { dropDraft, isSameTyped, keepDraft, readDraft } from '#client/offline/drafts.ts'
+import { noteTyping } from '#client/offline/typing.ts'
 import type { Target } from '#domain/appointment.ts'
 import { emptyStep, readStepEntries, type StepEntries, type StepEntry } from './step-entry.ts'
 
 /** What is typed and tapped with the steps of an order: it outlives a reload, and goes once it is saved. */
 export function useStepEntries(orderId: string, userId: string) {
   const draft = `step.${orderId}`
-  const [entries, setEntries] = useState<StepEntries>(() => readStepEntries(readDraft(draft, userId), Date.now()))
+  const [entries, setEntries] = useState<StepEntries>(() => readStepEntries(readDraft(draft, userId), serverNow()))
+  const typing = useRef({}).current
+  useEffect(() => () => noteTyping(typing, false), [typing])
   const keep = (next: StepEntries) => {
     const isTyped = Object.values(next).some((entry) => !isSameTyped(entry, emptyStep))
+    noteTyping(typing, isTyped)
     if (isTyped) keepDraft(draft, userId, next)
     else dropDraft(draft, userId)
     return next

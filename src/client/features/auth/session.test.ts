@@ -224,6 +224,55 @@ test('A5 R17 on a network that swallows everything the sign-out goes on within 3
   vi.useRealTimers()
 })
 
+test('A7 a session that the page finds over while somebody types ends when they act: they save, take it back or go on', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  answers['GET /api/profiles/me'] = json(200, anna)
+  type Page = Awaited<ReturnType<typeof start>>
+  const acts: ((page: Page, form: object) => Promise<void>)[] = [
+    async () => (await import('#client/api/session-end.ts')).announceSessionEnd('a save', 'act'),
+    async (_, form) => (await import('#client/offline/typing.ts')).noteTyping(form, false),
+    async (page) => page.endHeldSession(),
+  ]
+  for (const act of acts) {
+    const page = await start()
+    const { announceSessionEnd } = await import('#client/api/session-end.ts')
+    const { noteTyping } = await import('#client/offline/typing.ts')
+    page.watchSessionEnd(() => {})
+    await page.admitUser()
+    const form = {}
+    noteTyping(form, true)
+    announceSessionEnd('a read', 'page')
+    announceSessionEnd('a read', 'page')
+    expect(page.currentUser()).toEqual(anna)
+    await act(page, form)
+    expect(page.currentUser()).toBeNull()
+  }
+})
+
+test('A7 a session that is found over ends at once where nothing is typed, and where a form was left for long', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  answers['GET /api/profiles/me'] = json(200, anna)
+  const { admitUser, currentUser, watchSessionEnd } = await start()
+  const { announceSessionEnd } = await import('#client/api/session-end.ts')
+  const { noteTyping } = await import('#client/offline/typing.ts')
+  watchSessionEnd(() => {})
+  await admitUser()
+  announceSessionEnd('a read', 'page')
+  expect(currentUser()).toBeNull()
+
+  await admitUser()
+  noteTyping({}, true)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    announceSessionEnd('a read', 'page')
+    vi.advanceTimersByTime(11 * 60_000)
+    announceSessionEnd('a read', 'page')
+    expect(currentUser()).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('A7 the end of a session purges the user and the cache, never drafts, and asks for a sign-in once', async () => {
   answers['GET /api/profiles/me'] = json(200, anna)
   const { admitUser, currentUser, watchSessionEnd } = await start()

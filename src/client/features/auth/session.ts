@@ -8,7 +8,9 @@ import { dropDraftsOf } from '#client/offline/drafts.ts'
 import { keepQueries } from '#client/offline/kept-queries.ts'
 import { setOutboxOwner } from '#client/offline/outbox-link.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
+import { isTyping, onTypingEnd } from '#client/offline/typing.ts'
 import { dropUnsentPhotosOf } from '#client/offline/unsent-photos.ts'
+import { dropWanted } from '#client/offline/wanted-orders.ts'
 import { keepTablet, markTablet } from '#client/offline/workshop-tablet.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
@@ -21,6 +23,8 @@ export type Session = { user: Profile | null; authenticated: boolean; hasStation
 const pendingEveryMs = 10_000
 /** Nobody waits longer for a dead network: the sign-out is completed at the next contact. */
 const longestGoodbyeMs = 2_500
+/** What is on the screen of a session that is over goes then, typed in or not. */
+const longestHoldMs = 10 * 60_000
 
 const snapshot = createSessionSnapshot(queryClient)
 
@@ -90,6 +94,7 @@ export async function admitUser(): Promise<Profile> {
 function forget(): void {
   // First, so that what is emptied is not written.
   void kept.purge()
+  heldSince = null
   queryClient.clear()
   snapshot.remove()
   settleOutbox(false)
@@ -108,7 +113,9 @@ export async function admitTablet(): Promise<void> {
 /** What somebody typed and did not save. */
 function dropTyped(user: Profile | null): void {
   dropDraftsOf(user?.id ?? null)
-  if (user) void dropUnsentPhotosOf(user.id)
+  if (!user) return
+  dropWanted(user.id)
+  void dropUnsentPhotosOf(user.id)
 }
 
 /** Ends the session here whatever the server answers (row A5), and with it what was typed and not saved. */
@@ -215,16 +222,32 @@ export function whenSignedIn(): Promise<void> {
   })
 }
 
-/** Calls back once the session is over: by the server's word, or by a sign-out in another tab. */
+/** When the page found the session over while somebody was typing, epoch ms; `null` where it has not. */
+let heldSince: number | null = null
+
+/** To be called when a person goes on to another page. */
+export function endHeldSession(): void {
+  if (heldSince !== null && currentUser()) forget()
+}
+
+/**
+ * Calls back once the session is over: by the server's word, or by a sign-out in another tab. Where the page finds it
+ * out by itself while a form is typed in, the form stays until the person acts: saves, takes it back or goes elsewhere.
+ */
 export function watchSessionEnd(askForSignIn: () => void): void {
   const end = () => {
     if (!currentUser()) return
     forget()
     askForSignIn()
   }
-  onSessionEnd(() => {
+  onSessionEnd((metBy) => {
     if (currentUser()?.device) markTablet(true)
-    end()
+    if (metBy === 'act' || !isTyping()) return end()
+    heldSince ??= Date.now()
+    if (Math.abs(Date.now() - heldSince) > longestHoldMs) end()
+  })
+  onTypingEnd(() => {
+    if (heldSince !== null) end()
   })
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === snapshotKey && newValue === null) end()
