@@ -14,7 +14,14 @@ import { queryClient } from './api/query-client.ts'
 import { onWritten } from './api/written.ts'
 import { NewAppointment } from './features/appointments/new-appointment.tsx'
 import { RescheduleSheet } from './features/appointments/reschedule-sheet.tsx'
-import { currentUser, restoreSession, sessionGate, watchSessionEnd, whenSignedIn } from './features/auth/session.ts'
+import {
+  currentUser,
+  endHeldSession,
+  restoreSession,
+  sessionGate,
+  watchSessionEnd,
+  whenSignedIn,
+} from './features/auth/session.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { isDoor, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
@@ -71,6 +78,7 @@ createRoot(root).render(
 
 // The guard does the rest: nobody is in state, so the page shown leads to the login, and back after it (row A7).
 watchSessionEnd(() => void router.invalidate())
+router.subscribe('onBeforeNavigate', endHeldSession)
 
 const live = followStation(queryClient, () => {
   const user = currentUser()
@@ -98,6 +106,9 @@ void signedIn
 void firstPage
   .then(() => import('./features/appointments/read-ahead.ts'))
   .then(({ watchReadAhead }) => watchReadAhead(queryClient))
+void Promise.all([signedIn, firstPage])
+  .then(() => import('./features/appointments/follow-wanted.ts'))
+  .then(({ followWanted }) => followWanted(queryClient))
 
 // The sheets of the board are there before they are tapped.
 void Promise.all([signedIn, firstPage])

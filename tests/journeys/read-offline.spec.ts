@@ -29,6 +29,27 @@ const readKept = (page: Page) =>
         }
       }),
   )
+/** Takes an order off the device, as if it had never been read there. */
+const forgetOrder = (page: Page, id: string) =>
+  page.evaluate(
+    (id) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('pitboard-reading')
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('queries', 'readwrite').objectStore('queries')
+          const asked = store.getAllKeys()
+          asked.onsuccess = () => {
+            for (const key of asked.result) if (String(key).includes(`"one","${id}"`)) store.delete(key)
+          }
+          store.transaction.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+    id,
+  )
 const countOf = (kept: Kept[], kind: string) => kept.filter(({ queryKey }) => queryKey[1] === kind).length
 
 const today = () => toWall(Date.now(), workshopZone()).date
@@ -106,6 +127,58 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
   await cold.goto(at('/schedule'))
   await expect(cards(cold).first()).toBeVisible()
   await expect(foot).toHaveCount(0)
+})
+
+test('O2 an order that is not on this device says so once, shows what the board knows, and comes at the next contact', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const { say, at } = workshopOf(page, product, locale)
+  await page.goto(at('/schedule'))
+  await controlled(page)
+  await expect.poll(async () => countOf(await readKept(page), 'day')).toBeGreaterThan(0)
+  const card = cards(page).first()
+  const path = new URL((await card.getAttribute('href')) ?? '', product.origin).pathname
+  const id = path.split('/').at(-1) ?? ''
+  await page.goto(at('/legal/terms-of-use'))
+  await context.setOffline(true)
+  await forgetOrder(page, id)
+  await page.goto(product.origin + path)
+  await expect(page.getByRole('heading', { name: say('The rest is not on this device') })).toBeVisible()
+  await expect(page.locator('main [data-plate]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: say('Try again') })).toHaveCount(1)
+  await page.getByRole('button', { name: say('Keep it here when there is a connection') }).click()
+  await page.goto(at('/dashboard'))
+  const isWanted = () => page.evaluate((id) => localStorage.getItem('pitboard.wanted')?.includes(id) ?? false, id)
+  expect(await isWanted()).toBe(true)
+  await context.setOffline(false)
+  await expect.poll(isWanted).toBe(false)
+  await expect
+    .poll(async () => (await readKept(page)).some(({ queryKey }) => queryKey[1] === 'one' && queryKey[2] === id))
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto(product.origin + path)
+  await expect(page.getByText(say('Other visits'))).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('O2 a device whose clock is a year off shows the day of the server, and says how wrong its clock is', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const { say, at } = workshopOf(page, product, locale)
+  await page.clock.install({ time: Date.now() + 365 * 24 * 60 * 60_000 })
+  await page.goto(at('/schedule'))
+  await page.clock.runFor(10_000)
+  await expect(cards(page).first()).toBeVisible()
+  const sayStart = say(
+    'This device’s clock is wrong by {error}. Days and times here follow the server’s clock. Please set it right.',
+  )
+  await expect(page.getByText(sayStart.split('{')[0] ?? '')).toBeVisible()
 })
 
 test('A7 O2 a sign-out empties the device, without a network too, and who comes next finds nothing', async ({

@@ -43,3 +43,6 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
+
+/** Nothing, or not our server, has answered: worth another try when the network is back. */
+export const isNoAnswer = (error: unknown): boolean => isApiError(error, 'network') || isApiError(error, 'unreadable')

@@ -12,3 +12,6 @@ export function isKept([noun, kind, query]: readonly unknown[]): boolean {
   if (noun !== 'appointments') return keptNouns.has(noun)
   return keptAppointments.has(kind) && !(kind === 'list' && isSearched(query))
 }
+
+/** Whether a query brings an order as a whole. */
+export const isOrder = ([noun, kind]: readonly unknown[]): boolean => noun === 'appointments' && kind === 'one'

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readingDatabase } from '#contract/worker.ts'
 import { fakeKeyval } from '../../../tests/support/fake-keyval.ts'
@@ -94,6 +94,21 @@ test('O2 what the page opens with is there before it is drawn, the rest soon aft
   expect(have()).toEqual([true, true, false, true])
   await pass(200)
   expect(have()).toEqual([true, true, true, true])
+})
+
+test('O2 an order that is open is kept at once, also where it was read ahead a moment before', async () => {
+  const { queryClient } = await start('anna.s1')
+  const opened = { queryKey: ['appointments', 'one', 'o1'], queryFn: async () => 'WPI 20931', staleTime: 60_000 }
+  const readAhead = { queryKey: ['appointments', 'one', 'o2'], queryFn: async () => 'WE 1026M', staleTime: 60_000 }
+  new QueryObserver(queryClient, opened).subscribe(() => {})
+  await pass(10)
+  expect([...store().values()].map(({ data }) => data)).toEqual(['WPI 20931'])
+  await queryClient.prefetchQuery(readAhead)
+  await pass(10)
+  expect(store().size).toBe(1)
+  new QueryObserver(queryClient, readAhead).subscribe(() => {})
+  await pass(10)
+  expect(store().size).toBe(2)
 })
 
 test('O12 thumbnails in the same store are no queries: they stay for their user, and go with a purge', async () => {

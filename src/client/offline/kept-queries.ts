@@ -1,7 +1,7 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { readingDatabase } from '#contract/worker.ts'
-import { isKept } from './is-kept.ts'
+import { isKept, isOrder } from './is-kept.ts'
 import { dropStandIns } from './stand-in.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
@@ -75,10 +75,12 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
     }
   }
 
-  function note(hash: string): void {
+  function note(query: Query): void {
     if (isRestoring || isStopped) return
-    changed.add(hash)
-    timer ??= setTimeout(write, writeEveryMs)
+    changed.add(query.queryHash)
+    // An order that is open must be there after a reload, however soon that comes.
+    if (query.isActive() && isOrder(query.queryKey)) void write()
+    else timer ??= setTimeout(write, writeEveryMs)
   }
 
   async function write(): Promise<void> {
@@ -186,7 +188,9 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
   cache.subscribe((event) => {
     if (following === null || !isKept(event.query.queryKey)) return
     const isNew = event.type === 'updated' && event.action.type === 'success'
-    if (isNew || event.type === 'removed') note(event.query.queryHash)
+    if (isNew || event.type === 'removed') note(event.query)
+    // Read ahead a moment ago, and opened now.
+    else if (event.type === 'observerAdded' && changed.has(event.query.queryHash)) note(event.query)
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void write()

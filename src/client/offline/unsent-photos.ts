@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isApiError } from '#client/api/api-error.ts'
+import { isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import { shrinkPhoto } from '#client/api/shrink-photo.ts'
@@ -202,7 +202,8 @@ async function send({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> 
   change(isThis, { state: 'sending' })
   try {
     const files = photo ? [photo] : []
-    const { photos } = await call(uploadAppointmentPhotos, { params: { id: orderId }, files, fields: { ids: id } })
+    const input = { params: { id: orderId }, files, fields: { ids: id } }
+    const { photos } = await call(uploadAppointmentPhotos, input, { isByItself: true })
     restsUntil = 0
     // First, so that no moment shows it nowhere.
     for (const listener of sentListeners) listener(orderId, photos)
@@ -218,9 +219,6 @@ async function send({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> 
 
 const restOf = (failure: unknown): number =>
   isApiError(failure) && failure.retryAfter !== undefined ? failure.retryAfter * 1_000 : restMs
-
-/** Nothing, or not our server, has answered: worth another try when the network is back. */
-const isNoAnswer = (failure: unknown): boolean => isApiError(failure, 'network') || isApiError(failure, 'unreadable')
 
 /** Whether the same photo may be taken later: nobody has refused it, or only for now. */
 function mayPass(failure: unknown): boolean {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { OrderMessages } from '#client/features/messages/order-messages.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { baysQuery, orderQuery } from './appointment-queries.ts'
 import { LoadFault, type LoadFaultProps } from './load-fault.tsx'
+import { OrderAway } from './order-away.tsx'
 import { OrderCar } from './order-car.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead, type OrderPartProps, type OrderRestProps } from './order-head.tsx'
@@ -45,6 +46,7 @@ export function OrderScreen({ id }: { id: string }) {
       />
     )
   if (order.error instanceof ApiError && order.error.status === 404) return <UnknownOrder />
+  if (isNoAnswer(order.error) && station) return <OrderAway id={id} station={station} />
   if (order.isError) return <LoadError query={order} fallback={t`The order could not be loaded.`} />
   return (
     <Loading className={css.order ?? ''}>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ApiError } from '#client/api/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
+import { isNoAnswer } from '#client/api/api-error.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadFault } from './load-fault.tsx'
 import type { Station } from './use-station.ts'
@@ -17,13 +16,9 @@ export type ScheduleFaultProps = {
 export function ScheduleFault({ error, asOf, station, onRetry }: ScheduleFaultProps) {
   const { t } = useLingui()
   if (!error) return null
-  if (!asOf && error instanceof ApiError && (error.status === 0 || error.code === 'unreadable')) {
+  if (!asOf && isNoAnswer(error)) {
     return (
-      <EmptyState
-        icon="tabler:wifi-off"
-        title={<Trans>This is not on this device</Trans>}
-        action={<Button onClick={onRetry}>{t`Try again`}</Button>}
-      >
+      <EmptyState icon="tabler:wifi-off" title={<Trans>This is not on this device</Trans>}>
         <Trans>Without a connection the past week and the next two can be read. This comes with the connection.</Trans>
       </EmptyState>
     )
