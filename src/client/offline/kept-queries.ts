@@ -5,7 +5,7 @@ import { isKept, isOrder } from './is-kept.ts'
 import { dropStandIns } from './stand-in.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
-export const dataVersion = 3
+export const dataVersion = 4
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
 /** The days and weeks of the window and a few hundred orders: some megabytes at most. */
