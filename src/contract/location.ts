@@ -70,7 +70,7 @@ export const listCities = endpoint({
   params: z.strictObject({ id: countryCode() }),
   query: z.strictObject({
     search: z.optional(text(0, 80)),
-    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
   }),
   reply: z.object({ cities: z.array(city) }).check(z.meta({ id: 'Cities' })),
 })

@@ -16,9 +16,10 @@ import { bindEvents } from './events/routes.ts'
 import { bindExports } from './exports/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
-import { createBinder, type HttpEnv, honoPath } from './http/bind.ts'
+import { createBinder, type HttpEnv, honoPath, lastingHeaders } from './http/bind.ts'
 import { endUnread } from './http/end-unread.ts'
 import { describeApi } from './http/openapi.ts'
+import { packBody, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -74,7 +75,8 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindEvents(bind, deps)
 
   const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
-  app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }))
+  const packed = packBody('application/json', Buffer.from(document))
+  app.get('/api/openapi.json', (c) => sendPacked(c.req.raw, packed, { headers: lastingHeaders }))
   addWaitlistForm(app, deps)
   addStopPage(app, deps)
   extend?.(app)

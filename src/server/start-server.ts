@@ -20,6 +20,7 @@ import { placesOf } from './http/places-of.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { createUploads } from './http/uploads.ts'
+import { loadIcons } from './icons/read-icons.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
 import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
@@ -156,6 +157,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     throw error
   })
 
+  await loadIcons()
   mailer.wake()
   courier.wake()
   const tellAll = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import { type Answer, type Failure, fail } from './answer.ts'
 import { clientIp } from './client-ip.ts'
 import { countBody } from './count-body.ts'
 import { isOwnRequest } from './own-origin.ts'
+import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
 import type { Upload } from './uploads.ts'
@@ -35,8 +36,11 @@ export type Context<A extends Access = Access> = Readonly<Person<A>> & {
 
 export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['access']>) => Promise<Answer<Reply<E>>>
 
-/** `writes`: a GET that changes something and is guarded like a POST. */
-export type BindOptions = { readonly writes?: boolean }
+/**
+ * `writes`: a GET that changes something and is guarded like a POST. `lasting`: a public GET whose answer depends on
+ * its address alone and stays while the process runs; it is made and packed once, and browsers keep it.
+ */
+export type BindOptions = { readonly writes?: boolean; readonly lasting?: boolean }
 /** In two steps, `bind(getBay)(async (input, context) => …)`: so the handler's literals are checked as the reply's. */
 export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
 
@@ -49,6 +53,7 @@ type Ctx = HonoContext<HttpEnv>
  */
 export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
+  const lasting = createBodyCache(mostLastingBytes)
   const bind: Bind =
     (endpoint, options = {}) =>
     (handler) => {
@@ -75,6 +80,11 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
           const input = await readInput(endpoint, raw)
           if (!input.ok) return withHeaders(refuse(input), entry.headers)
 
+          const { params, query } = input.value
+          const name = options.lasting ? JSON.stringify([endpoint.path, params, query]) : ''
+          const kept = options.lasting ? lasting.get(name) : undefined
+          if (kept) return sendPacked(c.req.raw, kept, { headers: lastingHeaders })
+
           // The schemas have just proved this shape, and `admit` that person.
           const answer = await handler(
             input.value as Parameters<typeof handler>[0],
@@ -83,6 +93,12 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
           if (answer.ok && writes) {
             const { account } = entry.value as Pick<Context, 'account'>
             noticeChange(deps.hub, endpoint, account, { params: input.value.params, reply: answer.value })
+          }
+          if (answer.ok && options.lasting) {
+            const text = await success(endpoint, answer.value, deps).text()
+            const body = packBody('application/json', Buffer.from(text))
+            lasting.put(name, body)
+            return sendPacked(c.req.raw, body, { headers: lastingHeaders })
           }
           const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
           return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
@@ -94,6 +110,9 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
   return { bind, bound }
 }
 
+/** A new version of the lists is there after an upgrade. */
+export const lastingHeaders = { 'cache-control': 'public, max-age=3600' }
+export const mostLastingBytes = 16_000_000
 const uploadAgainSeconds = 5
 const noUpload: Upload = { folder: '', leave: async () => {} }
 

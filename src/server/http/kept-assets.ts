@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
@@ -21,12 +22,12 @@ type KeptBuild = { id: string; assets: readonly string[]; replacedAt: number | n
 
 export type KeptAssets = {
   /** The bytes of a file of an earlier build, `null` where there is none (any more). */
-  read(name: string): Buffer<ArrayBuffer> | null
+  read(name: string): Promise<Buffer<ArrayBuffer> | null>
   /** Removes what is older than a week; to be called now and then. */
   drop(now: number): void
 }
 
-export const noKeptAssets: KeptAssets = { read: () => null, drop: () => {} }
+export const noKeptAssets: KeptAssets = { read: async () => null, drop: () => {} }
 
 /**
  * Copies the assets of the build in `distDir` into a folder of the data folder, beside those of builds before it. A
@@ -72,11 +73,11 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
         if (!wanted.has(name) && !isDraft) rmSync(file, { force: true })
       }
     },
-    read(name) {
+    async read(name) {
       // A name, never a way out of the folder.
       if (!/^[\w-][\w.-]*$/.test(name) || name.endsWith(draftEnd)) return null
       try {
-        return readFileSync(join(filesDir, name))
+        return await readFile(join(filesDir, name))
       } catch {
         return null
       }

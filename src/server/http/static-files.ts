@@ -1,27 +1,18 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { findPageFile, toNotFoundFile } from '#contract/public-pages.ts'
 import { leadOn, matchRouteRule, type RouteRule } from '#contract/route-rule.ts'
 import { escapeMarkup, fillPlaces, type Places } from './fill-places.ts'
+import { type Bytes, createBodyCache, type PackedBody, packBody, sendPacked } from './packed-body.ts'
 import { preloadsFile, readPreloads } from './preloads.ts'
 
 export type StaticFiles = {
   readonly buildId: string
   /** The answer to anything outside /api; where what its page would show `isMissing`, the page says so, as a 404. */
-  answer(request: Request, isMissing?: boolean): Response
+  answer(request: Request, isMissing?: boolean): Response | Promise<Response>
 }
 
-type Bytes = Buffer<ArrayBuffer>
-type Encoding = 'br' | 'gzip' | 'identity'
-type File = {
-  type: string
-  immutable: boolean
-  policy: string | null
-  etag: string
-  bodies: Map<Encoding, Bytes>
-}
+type File = { readonly body: PackedBody; readonly immutable: boolean; readonly policy: string | null }
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,10 +35,11 @@ const types: Readonly<Record<string, string>> = {
 /** Names with a digest in them never change their content. */
 const hashedAsset = /^\/assets\/([\w.-]*-[\w-]{8,}\.\w+)$/
 
-const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/
+/** What of earlier builds is kept in memory: they are asked for by who has a page of them open. */
+export const mostOldBytes = 32_000_000
 
 /** Finds the bytes of a hashed file of an earlier build by its name. */
-export type FindOldAsset = (name: string) => Bytes | null
+export type FindOldAsset = (name: string) => Promise<Bytes | null>
 
 /**
  * Reads the build into memory (a few megabytes), or `null` where there is none. With the worker switched `off`, /sw.js
@@ -56,7 +48,7 @@ export type FindOldAsset = (name: string) => Bytes | null
 export function readStaticFiles(
   distDir: string,
   places: Places,
-  findOldAsset: FindOldAsset = () => null,
+  findOldAsset: FindOldAsset = async () => null,
   pagePolicy: string | null = null,
 ): StaticFiles | null {
   if (!existsSync(join(distDir, 'index.html')) || !existsSync(join(distDir, 'app-manifest.json'))) return null
@@ -79,21 +71,26 @@ export function readStaticFiles(
   )
   const routes = appManifest.routes.map(({ match }) => new RegExp(match))
   const findPreloads = readPreloads(distDir)
-  const findOld = (path: string): File | null => {
+  const oldBodies = createBodyCache(mostOldBytes)
+  const findOld = async (path: string): Promise<File | null> => {
     const [, name] = hashedAsset.exec(path) ?? []
-    const body = name === undefined ? null : findOldAsset(name)
-    return body && toFile(path, body)
+    if (name === undefined) return null
+    const kept = oldBodies.get(name)
+    const bytes = kept ? null : await findOldAsset(name)
+    const body = kept ?? oldBodies.get(name) ?? (bytes && packBody(typeOf(path), bytes))
+    if (body && !kept) oldBodies.put(name, body)
+    return body && { body, immutable: true, policy: null }
   }
 
   return {
     buildId: appManifest.buildId,
-    answer(request, isMissing = false) {
+    async answer(request, isMissing = false) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       }
       const { pathname, search } = new URL(request.url)
       // /index.html too: the worker keeps the shell ready under this name.
-      const found = files.get(pathname) ?? findOld(pathname)
+      const found = files.get(pathname) ?? (await findOld(pathname))
       if (found) return send(request, found, 200)
       const { redirect } = matchRouteRule(appManifest.rules, pathname)
       // The browser keeps the fragment by itself.
@@ -121,33 +118,21 @@ export const missingBuild: StaticFiles = {
     }),
 }
 
-function toFile(path: string, body: Bytes, pagePolicy: string | null = null): File {
-  return {
-    type: types[extname(path)] ?? 'application/octet-stream',
-    immutable: hashedAsset.test(path),
-    policy: path.startsWith('/pages/') ? pagePolicy : null,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    bodies: new Map([['identity', body]]),
-  }
-}
+const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 
-function send(request: Request, file: File, status: number, preloads: string | null = null): Response {
-  const headers = new Headers({
-    'content-type': file.type,
+const toFile = (path: string, bytes: Bytes, pagePolicy: string | null): File => ({
+  body: packBody(typeOf(path), bytes),
+  immutable: hashedAsset.test(path),
+  policy: path.startsWith('/pages/') ? pagePolicy : null,
+})
+
+function send(request: Request, file: File, status: number, preloads: string | null = null): Promise<Response> {
+  const headers = {
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
-    vary: 'accept-encoding',
-  })
-  if (file.policy) headers.set('content-security-policy', file.policy)
-  if (preloads) headers.set('link', preloads)
-  if (status === 200 && request.headers.get('if-none-match') === file.etag) {
-    return new Response(null, { status: 304, headers })
+    ...(file.policy ? { 'content-security-policy': file.policy } : {}),
+    ...(preloads ? { link: preloads } : {}),
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file.type)
-  const body = encode(file, encoding)
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.byteLength))
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  return sendPacked(request, file.body, { status, headers })
 }
 
 /** A rule may be another in the next build: no browser is to remember it. */
@@ -155,31 +140,8 @@ const sendOn = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
 
 /** The page that says so, with the address that was asked for in it (row R14). */
-function sendNotFound(request: Request, file: File, pathname: string): Response {
-  const text =
-    file.bodies
-      .get('identity')
-      ?.toString('utf8')
-      .replaceAll('{path}', () => escapeMarkup(pathname)) ?? ''
-  const headers = { 'content-type': file.type, 'cache-control': 'no-store' }
+function sendNotFound(request: Request, { body }: File, pathname: string): Response {
+  const text = body.plain.toString('utf8').replaceAll('{path}', () => escapeMarkup(pathname))
+  const headers = { 'content-type': body.type, 'cache-control': 'no-store' }
   return new Response(request.method === 'HEAD' ? null : text, { status: 404, headers })
-}
-
-function chooseEncoding(accepted: string, type: string): Encoding {
-  if (!compressible.test(type)) return 'identity'
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}
-
-// Once a file and encoding, at the first request for it.
-function encode(file: File, encoding: Encoding): Bytes {
-  const ready = file.bodies.get(encoding)
-  if (ready) return ready
-  const plain = file.bodies.get('identity') ?? Buffer.alloc(0)
-  const made =
-    encoding === 'br'
-      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : gzipSync(plain, { level: 9 })
-  file.bodies.set(encoding, made)
-  return made
 }

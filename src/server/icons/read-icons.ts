@@ -8,10 +8,9 @@ type Tabler = Parameters<typeof getIcons>[0]
 
 let reading: Promise<Tabler> | undefined
 
-/** Tabler's icons of these names; those it does not have stand in `not_found`. The set (2 MB) is read once, when first asked. */
+/** Tabler's icons of these names; those it does not have stand in `not_found`. */
 export async function readIcons(names: readonly string[]): Promise<Reply<typeof listIcons>> {
-  reading ??= readSet()
-  const set = await reading
+  const set = await loadIcons()
   const has = (name: string): boolean => Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name)
   const unique = [...new Set(names)]
   const found = getIcons(set, unique.filter(has), true)
@@ -24,6 +23,12 @@ export async function readIcons(names: readonly string[]): Promise<Reply<typeof 
     height: set.height ?? 24,
     ...(missing.length > 0 ? { not_found: missing } : {}),
   }
+}
+
+/** Reads the set (2 MB) once; at the start, so that no visitor's request has to. */
+export function loadIcons(): Promise<Tabler> {
+  reading ??= readSet()
+  return reading
 }
 
 async function readSet(): Promise<Tabler> {

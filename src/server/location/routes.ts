@@ -9,20 +9,20 @@ const suggestions = 20
 const allCities = 5000
 
 export function bindLocation(bind: Bind, { database: { db } }: Deps): void {
-  bind(listCountries)(async () => ({ ok: true, value: { countries: await findCountries(db) } }))
+  bind(listCountries, { lasting: true })(async () => ({ ok: true, value: { countries: await findCountries(db) } }))
 
-  bind(getCountry)(async ({ params }) => {
+  bind(getCountry, { lasting: true })(async ({ params }) => {
     const value = await findCountry(db, params.id)
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  bind(listCities)(async ({ params, query }) => {
+  bind(listCities, { lasting: true })(async ({ params, query }) => {
     if (!(await findCountry(db, params.id))) return fail('not-found')
     const limit = query.limit ? Number(query.limit) : query.search ? suggestions : allCities
     return { ok: true, value: { cities: await findCities(db, params.id, query.search ?? '', limit) } }
   })
 
-  bind(getCity)(async ({ params }) => {
+  bind(getCity, { lasting: true })(async ({ params }) => {
     const value = await findCity(db, params.id)
     return value ? { ok: true, value } : fail('not-found')
   })

@@ -7,18 +7,18 @@ const brands = [...taxonomy.brands.values()].map(({ models: _, ...brand }) => br
 const conveniences = [...taxonomy.conveniences.values()]
 
 export function bindServices(bind: Bind): void {
-  bind(listServices)(async () => ({ ok: true, value: { groups: [...taxonomy.groups] } }))
+  bind(listServices, { lasting: true })(async () => ({ ok: true, value: { groups: [...taxonomy.groups] } }))
 
-  bind(listBrands)(async () => ({ ok: true, value: { brands } }))
+  bind(listBrands, { lasting: true })(async () => ({ ok: true, value: { brands } }))
 
-  bind(getBrand)(async ({ params }) => {
+  bind(getBrand, { lasting: true })(async ({ params }) => {
     const value = taxonomy.brands.get(params.brand)
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  bind(listConveniences)(async () => ({ ok: true, value: { conveniences } }))
+  bind(listConveniences, { lasting: true })(async () => ({ ok: true, value: { conveniences } }))
 
-  bind(getConvenience)(async ({ params }) => {
+  bind(getConvenience, { lasting: true })(async ({ params }) => {
     const value = taxonomy.conveniences.get(params.id)
     return value ? { ok: true, value } : fail('not-found')
   })
