@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bindAbsences } from './absences/routes.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
@@ -21,6 +20,7 @@ import { endUnread } from './http/end-unread.ts'
 import { describeApi } from './http/openapi.ts'
 import { packBody, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
+import { incomingOf } from './http/request-body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
@@ -94,18 +94,12 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   if (files) {
     app.all('*', async (c) => {
       const { isMissing, cookie } = await lookUpOrderPage(deps, c.req.raw)
-      const response = files.answer(c.req.raw, isMissing)
+      const response = await files.answer(c.req.raw, isMissing)
       if (cookie) response.headers.append(...cookie)
       return response
     })
   }
   return app
-}
-
-/** The request as Node has it where it brings a body; `null` for an app that is called without a socket. */
-function incomingOf({ req, env }: Context<HttpEnv>): IncomingMessage | null {
-  if (req.method === 'GET' || req.method === 'HEAD') return null
-  return (env as { incoming?: IncomingMessage } | undefined)?.incoming ?? null
 }
 
 function addFrame(app: App, deps: Deps): void {
@@ -118,7 +112,8 @@ function addFrame(app: App, deps: Deps): void {
     c.set('log', log)
     await next()
     const incoming = incomingOf(c)
-    if (incoming && !incoming.complete) c.res = await endUnread(c.res, incoming)
+    if (incoming && !incoming.complete && !['GET', 'HEAD'].includes(c.req.method))
+      c.res = await endUnread(c.res, incoming)
     for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.req.path.startsWith('/api/')) {

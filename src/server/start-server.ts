@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, isLoopback } from './config.ts'
@@ -19,6 +19,7 @@ import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
 import { placesOf } from './http/places-of.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
+import { takeTurns } from './http/take-turns.ts'
 import { createUploads } from './http/uploads.ts'
 import { loadIcons } from './icons/read-icons.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
@@ -52,6 +53,7 @@ export type StartOptions = {
   readonly distDir?: string
   readonly sweepEveryMs?: number
   readonly headersWithinMs?: number
+  readonly requestWithinMs?: number
   /** How often streams of events show that they live, and their sessions are looked at. */
   readonly beatEveryMs?: number
   /** Takes the mails in place of the post office. */
@@ -142,14 +144,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     },
   )
 
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    // How often connections are looked over for headers and bodies that take too long.
-    serverOptions: { connectionsCheckingInterval: 1000, ...tls },
-    ...(tls ? { createServer: createHttpsServer } : {}),
-  }) as Server
+  const listener = takeTurns(getRequestListener(app.fetch))
+  // How often connections are looked over for headers and bodies that take too long.
+  const serverOptions = { connectionsCheckingInterval: 1000 }
+  const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
   server.headersTimeout = options.headersWithinMs ?? 10_000
-  server.requestTimeout = 60_000
+  server.requestTimeout = options.requestWithinMs ?? 60_000
   server.keepAliveTimeout = 65_000
   const port = await listen(server, config).catch(async (error: unknown) => {
     await hub.close()

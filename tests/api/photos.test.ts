@@ -230,6 +230,7 @@ describe('C30 what is refused leaves nothing', () => {
     const id = randomUUID()
     const cases = [
       [photosForm(Array(11).fill(onePixel)), { field: 'photos', code: 'too_big', maximum: 10 }],
+      [photosForm([onePixel], { note: 'x'.repeat(10_001) }), { field: 'note', code: 'too_big', maximum: 10_000 }],
       [photosForm([onePixel], { ids: `${id},${randomUUID()}` }), { field: 'ids', rule: 'one-each' }],
       [photosForm([onePixel, onePixel], { ids: `${id},${id}` }), { field: 'ids', rule: 'duplicate' }],
       [photosForm([onePixel], { ids: 'x'.repeat(36) }), { field: 'ids', code: 'invalid_format' }],

@@ -150,3 +150,11 @@ describe('a connection whose body is not read to its end', () => {
     socket.destroy()
   })
 })
+
+test('a body that never comes is cut off', async () => {
+  const hurried = await startTestServer({ requestWithinMs: 300, headersWithinMs: 300 })
+  const { socket, ended } = openSocket(hurried.url)
+  socket.write(headOf('POST', code, { ...json, 'content-length': 20 }))
+  expect((await ended).status).toBe(408)
+  await hurried.stop()
+})

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchLoad } from '../load/bench-load.ts'
 import { benchApi } from './bench-api.ts'
 import { benchBoard } from './bench-board.ts'
 import { benchLanding } from './bench-landing.ts'
@@ -6,7 +7,8 @@ import { benchOffline } from './bench-offline.ts'
 import { type Kind, kinds } from './requests.ts'
 
 // `npm run bench -- api`: how much our server costs beside a bare one; `offline`: how fast the outbox and a cold start
-// are; `landing`: what a first visit costs; `board`: a week of a thousand cars. `--check` fails where a goal is missed.
+// are; `landing`: what a first visit costs; `board`: a week of a thousand cars; `load`:
+// new clients beside slow sockets and busy connections. `--check` fails where a goal is missed.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -14,6 +16,7 @@ const { values, positionals } = parseArgs({
     few: { type: 'string', default: '1000' },
     many: { type: 'string', default: '1000000' },
     rounds: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
     only: { type: 'string', default: kinds.join(',') },
   },
 })
@@ -28,6 +31,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   offline: () => benchOffline(Number(values.rounds ?? 3)),
   board: () => benchBoard(Number(values.rounds ?? 3)),
   landing: () => benchLanding(Number(values.rounds ?? 5)),
+  load: () => benchLoad(Number(values.seconds)),
 }
 const bench = benches[positionals[0] ?? '']
 if (bench) {
@@ -39,6 +43,7 @@ npm run bench -- api [--check] [--only list,get,create,status] [--rounds 9]
 npm run bench -- offline [--check] [--rounds 3]
 npm run bench -- board [--check] [--rounds 3]
 npm run bench -- landing [--check] [--rounds 5]
+npm run bench -- load [--check] [--seconds 60]
 `)
   process.exitCode = 2
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Question = 'session' | 'forget' | 'calibrate' | 'collect' | 'usage'
+export type Question = 'session' | 'forget' | 'calibrate' | 'collect' | 'mark' | 'usage'
 /** `cpuMs` is the event loop's own; `held` is what JavaScript holds, `rss` what the process has, in bytes. */
 export type Usage = { cpuMs: number; rss: number; held: number; peakKb: number | null }
 
@@ -15,6 +15,8 @@ export type MeasuredServer = {
   usage(): Promise<Usage>
   /** After the garbage is collected; peaks are counted from here. */
   collect(): Promise<Usage>
+  /** Peaks are counted from here, with the garbage that there is. */
+  mark(): Promise<Usage>
   /** Microseconds of a fixed piece of work in that process. */
   calibrate(): Promise<number>
   /** Nobody has asked for anything yet, as far as counters know. */
@@ -62,6 +64,7 @@ export async function startMeasured(env: NodeJS.ProcessEnv = {}): Promise<Measur
     dataDir,
     usage: () => ask<Usage>('usage'),
     collect: () => ask<Usage>('collect'),
+    mark: () => ask<Usage>('mark'),
     calibrate: () => ask<number>('calibrate'),
     forget: () => ask<void>('forget'),
     openSession: () => ask<string>('session'),

@@ -40,6 +40,7 @@ type Options = {
   env?: Record<string, string>
   distDir?: string
   headersWithinMs?: number
+  requestWithinMs?: number
   beatEveryMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
@@ -100,6 +101,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       tell: () => {},
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
+      ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
       ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })

@@ -110,20 +110,29 @@ export function customerMailLimits(key: Buffer, account: string, email: string):
   ]
 }
 
+const exportsADay = 5
+
 /** A copy of all that a station or a person has, five times a day. `whose`: the id of either. */
 export function exportLimits(key: Buffer, whose: string): Limit[] {
-  return [{ key: sign(key, `export of ${whose}`), most: 5, windowMs: 24 * hourMs, why: 'export-limit' }]
+  return [{ key: sign(key, `export of ${whose}`), most: exportsADay, windowMs: 24 * hourMs, why: 'export-limit' }]
 }
+
+const bodiesOfNetworkAMinute = 120
 
 /** Bodies of whoever has no session are counted before they are read. */
 export function bodyLimits(key: Buffer, { ip, knownBrowser }: Asker): Limit[] {
   const who = knownBrowser === null ? `ip ${ipGroup(ip)}` : `browser ${knownBrowser}`
-  return [{ key: sign(key, `body ${who}`), most: 120, windowMs: 60 * secondMs, why: 'too-many-requests' }]
+  return [
+    { key: sign(key, `body ${who}`), most: bodiesOfNetworkAMinute, windowMs: 60 * secondMs, why: 'too-many-requests' },
+  ]
 }
+
+const uploadsOfUserInTenMinutes = 120
 
 /** Uploads are counted before they are read. */
 export function uploadLimits(key: Buffer, who: string): Limit[] {
-  return [{ key: sign(key, `upload ${who}`), most: 120, windowMs: 600 * secondMs, why: 'too-many-requests' }]
+  const counter = sign(key, `upload ${who}`)
+  return [{ key: counter, most: uploadsOfUserInTenMinutes, windowMs: 600 * secondMs, why: 'too-many-requests' }]
 }
 
 // Addresses do not stand in the table of counters.

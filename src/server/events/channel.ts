@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Change } from '#contract/events.ts'
 
 /** How many changes a reader who was away may have missed and still be told one by one. */
-const mostKept = 200
+export const mostKept = 200
 
 /** What a reader who was away is told: the changes since, or `null` where that is not known any more. */
 export type Missed = readonly { readonly id: string; readonly change: Change }[] | null

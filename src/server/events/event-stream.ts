@@ -1,5 +1,5 @@
 /** Bytes that wait for a reader who does not take them; beyond that the stream is cut, and the reader resyncs. */
-const mostWaiting = 64 * 1024
+export const mostWaiting = 64 * 1024
 
 export type EventStream = {
   readonly body: ReadableStream<Uint8Array>

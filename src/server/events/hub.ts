@@ -8,8 +8,8 @@ const beatEveryMs = 20_000
 /** How long a station that nobody reads keeps its changes. */
 const keepMs = 15 * 60_000
 /** Tabs of a browser share one; a connection that died unseen may still stand beside it. */
-const mostOfSession = 4
-const mostOfStation = 100
+export const mostOfSession = 4
+export const mostOfStation = 100
 
 export type Reader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
 

@@ -16,6 +16,7 @@ import { isOwnRequest } from './own-origin.ts'
 import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
+import { incomingOf, readBody } from './request-body.ts'
 import type { Upload } from './uploads.ts'
 
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
@@ -76,7 +77,9 @@ export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; boun
           return withHeaders(refuse(fail('too-many-requests', { retryAfter: uploadAgainSeconds })), entry.headers)
         }
         try {
-          const raw = { params: c.req.param(), query: c.req.query(), request: c.req.raw, folder: upload.folder }
+          const { raw: request } = c.req
+          const body = readBody(request, incomingOf(c))
+          const raw = { params: c.req.param(), query: c.req.query(), request, body, folder: upload.folder }
           const input = await readInput(endpoint, raw)
           if (!input.ok) return withHeaders(refuse(input), entry.headers)
 

@@ -29,8 +29,7 @@ export const isMultipart = (contentType: string | null): boolean =>
  */
 export async function readFiles(
   endpoint: Endpoint & { files: Files },
-  request: Request,
-  folder: string,
+  { request, body, folder }: { request: Request; body: AsyncIterable<Uint8Array>; folder: string },
 ): Promise<{ ok: true; files: SentFile[]; fields: Fields } | Failure> {
   const { field, most } = endpoint.files
   const tooLarge = fail(endpoint.problems?.includes('image-too-large') ? 'image-too-large' : 'payload-too-large', {
@@ -39,8 +38,6 @@ export async function readFiles(
   const missing = refuse({ field, code: 'invalid_type', expected: 'file', missing: true })
   const limit = most * maxFileBytes + framingBytes
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
-  const body = request.body
-  if (!body) return missing
 
   const known = endpoint.fields?.def.shape ?? {}
   const fields = new Map<string, string>()
@@ -99,7 +96,7 @@ export async function readFiles(
 
   try {
     await pipeline(
-      Readable.fromWeb(body),
+      Readable.from(body, { objectMode: false }),
       upTo(limit, () => stop(tooLarge)),
       parser,
     )

@@ -12,7 +12,13 @@ export const maxBodyDepth = 20
 export const mostIssues = 20
 const longestKey = 100
 
-type Raw = { params: Record<string, string>; query: Record<string, string>; request: Request; folder: string }
+type Raw = {
+  params: Record<string, string>
+  query: Record<string, string>
+  request: Request
+  body: AsyncIterable<Uint8Array>
+  folder: string
+}
 type Refusal = Failure & { issues?: readonly FieldIssue[] }
 type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
   files: SentFile[] | undefined
@@ -48,7 +54,7 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
     value[name] = parsed.value
   }
   if (endpoint.body) {
-    const read = await readJson(raw.request)
+    const read = await readJson(raw)
     if (!read.ok) return read
     const parsed = parse(endpoint.body, read.value)
     if (!parsed.ok) return parsed
@@ -56,7 +62,7 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
   }
   const { files } = endpoint
   if (files) {
-    const read = await readFiles({ ...endpoint, files }, raw.request, raw.folder)
+    const read = await readFiles({ ...endpoint, files }, raw)
     if (!read.ok) return read
     if (endpoint.fields) {
       const parsed = parse(endpoint.fields, read.fields)
@@ -72,19 +78,20 @@ function isJson(contentType: string | null): boolean {
   return /^application\/json(;\s*charset="?utf-8"?)?\s*$/i.test(contentType ?? '')
 }
 
-async function readJson(request: Request): Promise<{ ok: true; value: unknown } | Failure> {
+async function readJson({ request, body }: Raw): Promise<{ ok: true; value: unknown } | Failure> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return fail('payload-too-large')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBodyBytes) return fail('payload-too-large')
-    chunks.push(chunk)
-  }
   try {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > maxBodyBytes) return fail('payload-too-large')
+      chunks.push(chunk)
+    }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
     return { ok: true, value: JSON.parse(text) }
   } catch {
+    // Cut off, or no JSON.
     return fail('invalid-json')
   }
 }
