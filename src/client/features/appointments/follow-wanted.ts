@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNoAnswer } from '#client/api/api-error.ts'
+import { isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { onContact } from '#client/offline/contact.ts'
 import { keepWanted, readWanted } from '#client/offline/wanted-orders.ts'
@@ -13,7 +13,8 @@ export async function readWantedOrders(queryClient: QueryClient): Promise<void> 
     try {
       await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 })
     } catch (error) {
-      if (isNoAnswer(error)) return
+      // Cut off by something that read the same anew, or no answer: it stays wanted.
+      if (!isApiError(error) || isNoAnswer(error) || error.status >= 500) continue
     }
     keepWanted(
       userId,
