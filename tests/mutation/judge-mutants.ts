@@ -19,18 +19,23 @@ export type Judgement = {
   unmet: ReadonlySet<string>
 }
 
+/** All mutants, those that earlier runs have killed, and those that no test has to find. */
+export type Work = Mutants & { known: ReadonlyMap<string, Kill>; rejected: ReadonlySet<string> }
+
 /** Runs the tests over all mutants that are not known to be killed already. One process, one worker. */
 export async function judgeMutants(
-  { mutants, instrumented }: Mutants,
+  { mutants, instrumented, known, rejected }: Work,
   tests: readonly string[],
   timeoutMs: number,
-  known: ReadonlyMap<string, Kill>,
   say: (words: string) => void,
   keep: (kills: ReadonlyMap<string, Kill>) => void,
 ): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-mutation-'))
   const verdicts = join(folder, 'verdicts')
-  const lines: Verdict[] = [...known].map(([id, kill]) => ({ kind: 'killed', id, ...kill }))
+  const lines: Verdict[] = [
+    ...[...known].map(([id, kill]) => ({ kind: 'killed', id, ...kill }) as const),
+    ...[...rejected].map((id) => ({ kind: 'rejected', id }) as const),
+  ]
   writeFileSync(verdicts, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
   const vitest = await createVitest(
@@ -92,7 +97,7 @@ export async function judgeMutants(
     }
     const kills = collectKills(found)
     keep(kills)
-    const left = () => mutants.filter(({ id }) => met.has(id) && !kills.has(id))
+    const left = () => mutants.filter(({ id }) => met.has(id) && !kills.has(id) && !rejected.has(id))
     const add = (more: ReadonlyMap<string, Kill>) => {
       for (const [id, kill] of more) kills.set(id, kill)
     }

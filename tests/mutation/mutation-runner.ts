@@ -49,7 +49,11 @@ export default class MutationRunner extends TestRunner {
     world.__stryker__ ??= {}
     this.#switches = world.__stryker__
     this.#switches.mutantCoverage ??= { static: {}, perTest: {} }
-    this.#killed = new Set(readVerdicts(this.#order.verdicts).flatMap((one) => (one.kind === 'killed' ? one.id : [])))
+    this.#killed = new Set(
+      readVerdicts(this.#order.verdicts).flatMap((one) =>
+        one.kind === 'killed' || one.kind === 'rejected' ? one.id : [],
+      ),
+    )
     if (this.#order.kind === 'one') this.#activate(this.#order.id)
   }
 

@@ -29,17 +29,19 @@ async function mutate(name: string): Promise<void> {
   const wanted = (path: string) =>
     !isTest(path) && !room.elsewhere?.[path] && (!parts || parts.some((part) => path.includes(part)))
   const made = await makeMutants(listFiles(room.sources, wanted))
-  const known = values.anew ? new Map() : readKnownKills(name, made.mutants)
-  say(`${made.mutants.length} mutants, ${known.size} known to be killed`)
+  const known = values.anew ? new Map<string, Kill>() : readKnownKills(name, made.mutants)
+  const rejected = findRejected(
+    made.mutants.filter(({ id }) => !known.has(id)),
+    room.projects,
+  )
+  say(`${made.mutants.length} mutants, ${known.size} known to be killed, ${rejected.size} rejected by the compiler`)
   const keep = (kills: ReadonlyMap<string, Kill>) => keepKills(name, made.mutants, kills)
   const { kills, unmet } = values.remembered
     ? { kills: known, unmet: new Set<string>() }
-    : await judgeMutants(made, listFiles(room.tests, isTest), room.timeoutMs, known, say, keep)
+    : await judgeMutants({ ...made, known, rejected }, listFiles(room.tests, isTest), room.timeoutMs, say, keep)
   if (!values.remembered) keep(kills)
 
-  const living = made.mutants.filter(({ id }) => !kills.has(id))
-  const rejected = findRejected(living, room.projects)
-  const alive = living.filter(({ id }) => !rejected.has(id))
+  const alive = made.mutants.filter(({ id }) => !kills.has(id) && !rejected.has(id))
   for (const mutant of alive) {
     process.stdout.write(
       `${mutant.file}:${mutant.line} ${describe(mutant)}${unmet.has(mutant.id) ? ' (no test comes here)' : ''}\n`,

@@ -13,6 +13,7 @@ export type Order = { verdicts: string } & (
 /** A line of the file of verdicts. */
 export type Verdict =
   | { kind: 'killed'; id: string; test: string; file: string }
+  | { kind: 'rejected'; id: string }
   | { kind: 'met'; ids: string[]; file: string }
   | { kind: 'at-import'; ids: string[]; file: string }
   | { kind: 'doubtful'; ids: string[] }
