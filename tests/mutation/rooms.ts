@@ -8,6 +8,8 @@ export type Room = {
   projects: readonly string[]
   /** A test that takes longer has been brought to a halt by its mutant. */
   timeoutMs: number
+  /** Each test costs so much that the compiler is asked first. */
+  isSlow?: boolean
   /** Sources that no unit test can hold, and what does. */
   elsewhere?: Readonly<Record<string, string>>
 }
@@ -59,6 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     tests: ['src/server/auth/*.test.ts', 'tests/api/auth.test.ts', 'tests/api/sessions.test.ts'],
     projects: ['src/server'],
     timeoutMs: 15_000,
+    isSlow: true,
   },
 }
 

@@ -30,10 +30,8 @@ async function mutate(name: string): Promise<void> {
     !isTest(path) && !room.elsewhere?.[path] && (!parts || parts.some((part) => path.includes(part)))
   const made = await makeMutants(listFiles(room.sources, wanted))
   const known = values.anew ? new Map<string, Kill>() : readKnownKills(name, made.mutants)
-  const rejected = findRejected(
-    made.mutants.filter(({ id }) => !known.has(id)),
-    room.projects,
-  )
+  const unknown = made.mutants.filter(({ id }) => !known.has(id))
+  const rejected = room.isSlow ? findRejected(unknown, room.projects) : new Set<string>()
   say(`${made.mutants.length} mutants, ${known.size} known to be killed, ${rejected.size} rejected by the compiler`)
   const keep = (kills: ReadonlyMap<string, Kill>) => keepKills(name, made.mutants, kills)
   const { kills, unmet } = values.remembered
@@ -41,7 +39,9 @@ async function mutate(name: string): Promise<void> {
     : await judgeMutants({ ...made, known, rejected }, listFiles(room.tests, isTest), room.timeoutMs, say, keep)
   if (!values.remembered) keep(kills)
 
-  const alive = made.mutants.filter(({ id }) => !kills.has(id) && !rejected.has(id))
+  const living = () => made.mutants.filter(({ id }) => !kills.has(id) && !rejected.has(id))
+  if (!room.isSlow) for (const id of findRejected(living(), room.projects)) rejected.add(id)
+  const alive = living()
   for (const mutant of alive) {
     process.stdout.write(
       `${mutant.file}:${mutant.line} ${describe(mutant)}${unmet.has(mutant.id) ? ' (no test comes here)' : ''}\n`,
