@@ -83,6 +83,7 @@ test('what a device knows of the clock is the same after its header; anything el
   const known: TapClock[] = [
     'typed',
     { serverAt: 5, deviceAt: 3, passedMs: 7 },
+    { serverAt: start, deviceAt: start + hour, passedMs: 2 * hour },
     { serverAt: 5, deviceAt: 3, passedMs: null },
   ]
   for (const clock of known) expect(parseTapClock(formatTapClock(clock))).toEqual(clock)
