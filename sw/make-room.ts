@@ -5,7 +5,31 @@ import { readingDatabase } from '#contract/worker.ts'
  * nothing would open without a network.
  */
 export async function makeRoom(): Promise<void> {
+  isReserved = false
   await Promise.allSettled([clearReading(), clearCaches()])
+}
+
+const reserveName = 'pitboard-reserve'
+const reserveBytes = 256 * 1024
+let isReserved = false
+
+/** Sets room aside that is given back with the other caches when a change needs it. Not where there is none to spare. */
+export async function keepReserve(): Promise<void> {
+  if (isReserved) return
+  try {
+    if (!(await caches.has(reserveName))) await fillReserve()
+    isReserved = true
+  } catch {
+    // A device that is full already; or caches are forbidden.
+  }
+}
+
+async function fillReserve(): Promise<void> {
+  const bytes = new Uint8Array(reserveBytes)
+  // What repeats itself would be stored in less.
+  for (let at = 0; at < reserveBytes; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+  const reserve = await caches.open(reserveName)
+  await reserve.put('/reserve', new Response(bytes))
 }
 
 async function clearCaches(): Promise<void> {

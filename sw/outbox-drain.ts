@@ -1,6 +1,6 @@
 import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
-import { isOf, noWrites, type OutboxEntry } from '#domain/outbox.ts'
+import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#domain/outbox.ts'
 import { readAnswer } from '#domain/outbox-answer.ts'
 import { keepConfirmed } from '#domain/outbox-confirmed.ts'
 import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox-drain.ts'
@@ -17,6 +17,8 @@ export type Outside = {
   /** Runs the work while nobody else on this device sends; `onBusy` where somebody does and it must wait. */
   alone(work: () => Promise<void>, onBusy: () => void): Promise<void>
 }
+
+type SentEntry = Sent & { entry: OutboxEntry }
 
 export type Drain = {
   /** What is known of the way to the server: of this worker's life, no longer. */
@@ -44,58 +46,62 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
     for (const key of [...waiting.keys()]) answer(key, null)
   }
 
-  /** Looks for the next one and notes that it is being sent, in one: who takes it back meanwhile finds it gone out. */
-  async function takeNext(): Promise<Next> {
+  /**
+   * Writes what the last sending came to, looks for the next one and notes that it is being sent, in one transaction:
+   * who takes a change back meanwhile finds it gone out, and a long queue is read once for each.
+   */
+  async function step(sent: SentEntry | null): Promise<Next> {
     const before = drain.line
-    const { result, after } = await store.change('strict', (stored) => {
-      const next = nextToSend({ ...stored, line: drain.line }, stored.owner ?? null, moment().now)
-      // What is known of the way is of no use, and grows old.
-      if (next.kind === 'rest') drain.line = openLine
-      return { result: next, writes: next.kind === 'send' ? writesBeforeSending(next.entry) : noWrites }
-    })
-    if (result.kind === 'rest' && before.why !== null) show(after, drain.line, [])
-    return result
-  }
-
-  async function sendOne(entry: OutboxEntry): Promise<void> {
-    const { exchange, reply } = await send(entry, moment().now)
     const now = moment()
-    const read = readAnswer(entry, exchange, now.now)
-    // A refusal or a confirmation is its word; whatever else came, the change waits on.
-    const isWord = read.kind === 'done' || read.kind === 'refused'
+    const read = sent && readAnswer(sent.entry, sent.exchange, now.now)
+    let done: readonly Done[] = []
+    let isAsked = false
     try {
-      const { after } = await store.change('relaxed', (stored) => {
-        const { writes, line } = settle({ ...stored, line: drain.line }, entry.key, read, now)
-        drain.line = line
-        if (read.kind !== 'done' || exchange.kind !== 'response') return { result: null, writes }
+      const { result, after } = await store.change('strict', (stored) => {
+        const settled = sent && read && settle({ ...stored, line: before }, sent.entry.key, read, now)
+        const { writes, line } = settled ?? { writes: noWrites, line: before }
+        const entries = applyWrites(stored.entries, writes, [])
+        const { owner = null } = stored
+        const next = nextToSend({ entries, foreign: stored.foreign, line }, owner, now.now)
+        // What is known of the way is of no use where nothing is to be sent, and grows old.
+        drain.line = next.kind === 'rest' ? openLine : line
+        const begun = next.kind === 'send' ? writesBeforeSending(next.entry) : noWrites
+        const change = { result: next, writes: joinWrites(writes, begun) }
+        if (read?.kind !== 'done' || sent?.exchange.kind !== 'response') return change
         // In one with the entry's end: at no moment does this device know less than before.
-        const { confirmed: known, owner = null } = stored
-        const confirmed = keepConfirmed(known, entry, exchange.body, owner, now.now)
-        return { result: null, writes, confirmed }
+        return { ...change, confirmed: keepConfirmed(stored.confirmed, sent.entry, sent.exchange.body, owner, now.now) }
       })
+      isAsked = read?.kind === 'refused' && after.entries.some(({ key }) => key === sent?.entry.key)
       // Who signed out meanwhile left nobody here who may read it.
-      const isTheirs = Boolean(after.owner && isOf(entry, after.owner))
-      const confirmed = read.kind === 'done' && exchange.kind === 'response' && isTheirs
-      show(after, drain.line, confirmed ? [{ key: entry.key, reply: exchange.body as StatusChanged }] : [])
+      const isTheirs = sent && after.owner && isOf(sent.entry, after.owner)
+      if (isTheirs && read?.kind === 'done' && sent.exchange.kind === 'response') {
+        done = [{ key: sent.entry.key, reply: sent.exchange.body as StatusChanged }]
+      }
+      if (sent || (result.kind === 'rest' && before.why !== null)) show(after, drain.line, done)
+      return result
     } finally {
-      answer(entry.key, isWord ? reply : null)
+      // A refusal or a confirmation is its word; whatever else came, the change waits on, or there is nothing to ask.
+      const isWord = read?.kind === 'done' || isAsked
+      if (sent) answer(sent.entry.key, isWord ? sent.reply : null)
     }
   }
 
   async function sendAll(): Promise<void> {
+    isWanted = false
+    let next = await step(null)
     for (;;) {
-      isWanted = false
-      const next = await takeNext()
       if (next.kind === 'send') {
-        await sendOne(next.entry)
-        continue
-      }
-      if (isWanted) continue
-      drain.waits = next.kind === 'wait'
-      // The worker may be stopped before: what else wakes it is Background Sync and the pages.
-      if (next.kind === 'wait') timer = setTimeout(drain.run, next.waitMs)
-      return
+        const { entry } = next
+        isWanted = false
+        next = await step({ entry, ...(await send(entry, moment().now)) })
+      } else if (isWanted) {
+        isWanted = false
+        next = await step(null)
+      } else break
     }
+    drain.waits = next.kind === 'wait'
+    // The worker may be stopped before: what else wakes it is Background Sync and the pages.
+    if (next.kind === 'wait') timer = setTimeout(drain.run, next.waitMs)
   }
 
   const drain: Drain = {

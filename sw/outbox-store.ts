@@ -1,5 +1,13 @@
 import { outboxDatabase } from '#contract/worker.ts'
-import { type ForeignEntry, noWrites, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox.ts'
+import {
+  applyWrites,
+  type ForeignEntry,
+  noWrites,
+  type OutboxEntry,
+  type Owner,
+  readEntries,
+  type Writes,
+} from '#domain/outbox.ts'
 import { type Confirmed, readConfirmed } from '#domain/outbox-confirmed.ts'
 import { makeRoom } from './make-room.ts'
 
@@ -22,6 +30,7 @@ export type OutboxStore = {
   /**
    * Reads all and writes, in one transaction: all of it or nothing. `decide` may run again where the first attempt came
    * to nothing. `strict`: on the disk before this returns. Throws `StorageMissing` where this browser stores nothing,
+   * what `isFull` tells where the device has no room,
    * else what the database says, and nothing has changed then.
    */
   change<T>(
@@ -45,6 +54,7 @@ const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownErr
 export function openOutboxStore(): OutboxStore {
   let opening: Promise<IDBDatabase> | null = null
   let isLate = false
+  const snapshot: Snapshot = { known: null }
 
   function open(): Promise<IDBDatabase> {
     if (!opening) {
@@ -71,12 +81,15 @@ export function openOutboxStore(): OutboxStore {
         isLate ? 0 : longestOpenMs,
       )
       wanted
-        .then(done, (error: unknown) => fail(new StorageMissing('The database cannot be opened', { cause: error })))
+        .then(done, (error: unknown) =>
+          fail(isFull(error) ? error : new StorageMissing('The database cannot be opened', { cause: error })),
+        )
         .finally(() => clearTimeout(late))
     })
   }
 
-  const attempt: OutboxStore['change'] = async (durability, decide) => transact(await open(), durability, decide)
+  const attempt: OutboxStore['change'] = async (durability, decide) =>
+    transact(await open(), snapshot, durability, decide)
 
   const attemptTwice: OutboxStore['change'] = async (durability, decide) => {
     try {
@@ -98,13 +111,17 @@ export function openOutboxStore(): OutboxStore {
       try {
         return await attemptTwice(durability, decide)
       } catch (error) {
-        if (!isNamed(error, new Set(['QuotaExceededError']))) throw error
+        if (!isFull(error)) throw error
         await makeRoom()
         return attemptTwice(durability, decide)
       }
     },
   }
 }
+
+/** The device has no room left, whoever said so: the opening or the writing. */
+export const isFull = (error: unknown): boolean => isNamed(error, fullNames)
+const fullNames: ReadonlySet<string> = new Set(['QuotaExceededError'])
 
 const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   error instanceof DOMException && names.has(error.name)
@@ -130,8 +147,15 @@ function openDatabase(onGone: () => void): Promise<IDBDatabase> {
   })
 }
 
+/**
+ * What this worker last saw of the store. A long queue is read anew only where somebody else has written since: every
+ * writing leaves another `revision`, and builds that do not yet do so are told by how many entries there are.
+ */
+type Snapshot = { known: { database: IDBDatabase; revision: number; count: number; stored: Stored } | null }
+
 function transact<T>(
   database: IDBDatabase,
+  snapshot: Snapshot,
   durability: IDBTransactionDurability,
   decide: (stored: Stored) => Change<T>,
 ): Promise<{ result: T; after: Stored }> {
@@ -139,41 +163,67 @@ function transact<T>(
     const transaction = database.transaction([entriesName, metaName], 'readwrite', { durability })
     const entries = transaction.objectStore(entriesName)
     const meta = transaction.objectStore(metaName)
-    let outcome: { result: T; after: Stored } | undefined
+    let finish: (() => { result: T; after: Stored }) | undefined
     let fault: unknown
 
-    function read(then: (stored: Stored) => void): void {
+    function read(then: (stored: Stored, revision: number) => void): void {
+      const revision: IDBRequest<number | undefined> = meta.get('revision')
+      const count = entries.count()
+      count.onsuccess = () => {
+        const { known } = snapshot
+        const at = revision.result ?? 0
+        const isKnown = known?.database === database && known.revision === at && known.count === count.result
+        if (isKnown) guard(() => then(known.stored, at))
+        else readAll((stored) => then(stored, at))
+      }
+    }
+
+    function guard(work: () => void): void {
+      try {
+        work()
+      } catch (error) {
+        fault = error
+        transaction.abort()
+      }
+    }
+
+    function readAll(then: (stored: Stored) => void): void {
       const owner: IDBRequest<Owner | null | undefined> = meta.get('owner')
       const storeId: IDBRequest<string> = meta.get('storeId')
       const confirmed: IDBRequest<unknown> = meta.get('confirmed')
       const rows: IDBRequest<unknown[]> = entries.getAll()
       rows.onsuccess = () => {
-        try {
+        guard(() => {
           const known = { owner: owner.result, storeId: storeId.result, confirmed: readConfirmed(confirmed.result) }
           then({ ...readEntries(rows.result), ...known })
-        } catch (error) {
-          fault = error
-          transaction.abort()
-        }
+        })
       }
     }
 
-    read((stored) => {
+    read((stored, before) => {
       const { result, writes = noWrites, owner, confirmed } = decide(stored)
       for (const seq of writes.remove) entries.delete(seq)
       for (const entry of writes.put) entries.put(entry)
-      for (const entry of writes.add) entries.add(entry)
+      const added = writes.add.map((entry): IDBRequest<IDBValidKey> => entries.add(entry))
       if (owner !== undefined) meta.put(owner, 'owner')
       if (confirmed !== undefined) meta.put(confirmed, 'confirmed')
-      const isEmpty = writes.remove.length + writes.put.length + writes.add.length === 0
-      if (isEmpty && owner === undefined && confirmed === undefined) outcome = { result, after: stored }
-      else {
-        read((after) => {
-          outcome = { result, after }
-        })
+      const isSame = writes.remove.length + writes.put.length + writes.add.length === 0
+      const revision = isSame && owner === undefined && confirmed === undefined ? before : before + 1
+      if (revision !== before) meta.put(revision, 'revision')
+      finish = () => {
+        const seqs = added.map(({ result: seq }) => Number(seq))
+        const after = { ...stored, entries: applyWrites(stored.entries, writes, seqs) }
+        if (owner !== undefined) after.owner = owner
+        if (confirmed !== undefined) after.confirmed = confirmed
+        const count = after.entries.length + after.foreign.length
+        snapshot.known = { database, revision, count, stored: after }
+        return { result, after }
       }
     })
-    transaction.oncomplete = () => (outcome ? done(outcome) : fail(new Error('A transaction ended unread')))
-    transaction.onabort = () => fail(fault ?? transaction.error ?? new DOMException('Aborted', 'AbortError'))
+    transaction.oncomplete = () => (finish ? done(finish()) : fail(new Error('A transaction ended unread')))
+    transaction.onabort = () => {
+      snapshot.known = null
+      fail(fault ?? transaction.error ?? new DOMException('Aborted', 'AbortError'))
+    }
   })
 }

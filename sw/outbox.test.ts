@@ -5,7 +5,7 @@ import type { Exchange } from '#domain/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox-drain.ts'
 import { requestOf } from '#domain/outbox-request.ts'
-import { entryOf } from '../tests/support/outbox-entry.ts'
+import { entryOf, refusalOf } from '../tests/support/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox-server.ts'
 import { createOutbox } from './outbox.ts'
 import { type OutboxStore, StorageMissing } from './outbox-store.ts'
@@ -59,6 +59,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     /** Another sender has the lock until then. */
     busy: null as Promise<void> | null,
     syncs: 0,
+    reserves: 0,
   }
   const outbox = createOutbox({
     store,
@@ -78,6 +79,9 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     post: createPost(async (message) => void told.push(message), Date.now),
     askForSync: async () => {
       net.syncs += 1
+    },
+    keepReserve: async () => {
+      net.reserves += 1
     },
   })
   const works: Promise<unknown>[] = []
@@ -310,8 +314,11 @@ test('O11 a device that cannot store it says so, and nothing has changed', async
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { take, faults, told, rows, events } = openWorker()
   faults.push(new DOMException('full', 'QuotaExceededError'))
+  expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'device-full', status: 507 } })
+  expect({ rows, events }).toEqual({ rows: [], events: [] })
+  expect(told).toMatchObject([{ type: 'outbox', outbox: { storage: 'full' } }])
+  faults.push(new DOMException('gone', 'NotFoundError'))
   expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'not-saved', status: 507 } })
-  expect({ told, rows, events }).toEqual({ told: [], rows: [], events: [] })
 })
 
 test('O11 where nothing is stored a change goes straight to the server, and the pages are told', async () => {
@@ -400,4 +407,73 @@ test('O4 what is malformed goes straight to the server, and the order of the res
   const [bad, good] = await Promise.all([take('arrived', { appointmentId: 'astra' }), take('arrived')])
   expect([bad.status, good.status]).toEqual([400, 200])
   expect(rows).toEqual([])
+})
+
+test('O11 what a page knows of a store that was lost is taken back under the same keys, and sent once', async () => {
+  const { hear, rows, server, net, last, take } = openWorker()
+  net.answer = () => unreachable
+  const lost = [
+    entryOf({ seq: 7, key: id(6), ...anna, appointmentId: astra, attempts: 1 }),
+    entryOf({
+      seq: 8,
+      key: id(7),
+      ...anna,
+      appointmentId: astra,
+      status: 'in-progress',
+      baseVersion: null,
+      afterKey: id(6),
+    }),
+    entryOf({ seq: 9, key: id(8), ...jan, appointmentId: corsa }),
+  ]
+  // The first of them had arrived before the store was lost.
+  server.answer(requestOf(lost[0] as OutboxEntry, 0), 0)
+  const since = await take('ready', { baseVersion: 3 })
+  for (const row of rows) row.attempts = 0
+  expect(await hear({ type: 'restore', entries: lost })).toEqual({ ok: true })
+  expect(rows.map(({ key }) => key)).toEqual([id(6), id(7), since.key])
+  net.answer = (arrive) => arrive()
+  await hear({ type: 'rouse', trigger: 'send-now' })
+  expect(server.log.map(({ key }) => key)).toEqual([id(6), id(7), since.key])
+  expect(last()?.entries).toEqual([])
+  await hear({ type: 'restore', entries: [] })
+  expect(rows).toEqual([])
+})
+
+test('O11 room is set aside only while nothing waits', async () => {
+  const { take, settled, net } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  expect(net.reserves).toBe(0)
+  const { hear, net: idle } = openWorker()
+  await hear({ type: 'rouse', trigger: 'start' })
+  expect(idle.reserves).toBe(1)
+})
+
+test('O8 many decisions are taken at once', async () => {
+  const refused = refusalOf('version-conflict', 409)
+  const waiting = [4, 5].map((digit, at) =>
+    entryOf({
+      seq: at + 1,
+      key: id(6 + at),
+      ...anna,
+      appointmentId: id(digit),
+      status: 'ready',
+      state: 'attention',
+      problem: refused,
+    }),
+  )
+  const { hear, rows, net } = openWorker(waiting)
+  net.answer = () => unreachable
+  const changes = [
+    { key: id(6), newKey: id(8) },
+    { key: id(7), newKey: id(9) },
+  ]
+  expect(await hear({ type: 'decide', decision: { kind: 'apply-all', changes, role: 'owner' } })).toEqual({ ok: true })
+  expect(rows.map(({ key, state }) => [key, state])).toEqual([
+    [id(8), 'pending'],
+    [id(9), 'pending'],
+  ])
+  const again = { kind: 'discard-all', chains: [[id(8)], [id(9)]] } as const
+  expect(await hear({ type: 'decide', decision: again })).toEqual({ ok: false, why: 'gone' })
 })

@@ -1,14 +1,22 @@
 import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
-import { isOf, type Owner, type Tap, type Writes } from '#domain/outbox.ts'
-import { applyAnyway, changeEmployee, type Decided, discard, retryAfterUpdate } from '#domain/outbox-decision.ts'
+import { isOf, type OutboxEntry, type Owner, readEntries, type Tap, type Writes } from '#domain/outbox.ts'
+import {
+  applyAnyway,
+  changeEmployee,
+  type Decided,
+  decideAll,
+  discard,
+  retryAfterUpdate,
+} from '#domain/outbox-decision.ts'
 import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox-drain.ts'
+import { restoreLost } from '#domain/outbox-restore.ts'
 import { type Taken, takeTap } from '#domain/outbox-tap.ts'
 import { countOutbox } from '#domain/outbox-view.ts'
 import { createTurns } from './in-turn.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { type Call, readTap } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
-import { type Change, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
+import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
 import type { Post } from './post-outbox.ts'
 
 export type Outbox = {
@@ -26,14 +34,20 @@ export type Outbox = {
 type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   store: OutboxStore
   post: Post
+  /** Sets room aside for when the device is full; asked for while nothing waits. */
+  keepReserve(): Promise<void>
   /** Something waits: whoever can shall wake this worker when the network is back. */
   askForSync(): Promise<void>
 }
 
 /** The outbox: it alone writes the store, by the rules of the domain. */
-export function createOutbox({ store, send, moment, alone, post, askForSync }: Parts): Outbox {
+export function createOutbox({ store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
   const inTurn = createTurns()
-  const show: Outside['show'] = (stored, line, done) => post.outbox(describe(stored, line), done)
+  let isEmpty = false
+  const show: Outside['show'] = (stored, line, done) => {
+    isEmpty = stored.entries.length + stored.foreign.length === 0
+    post.outbox(describe(stored, line), done)
+  }
   const drain = createDrain({ store, send, moment, show, alone })
 
   async function sendWaiting(trigger?: Trigger): Promise<void> {
@@ -41,6 +55,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
     await post.flush()
     // Asked while it answers, the browser would come back at once, and again: by itself it comes back later and later.
     if (drain.waits && trigger !== 'sync') await askForSync()
+    if (isEmpty) await keepReserve()
   }
 
   /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
@@ -84,7 +99,9 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
     if ('error' in committed) {
       if (!(committed.error instanceof StorageMissing)) {
         console.warn('A change is not stored:', committed.error)
-        return answerRefused('not-saved')
+        if (!isFull(committed.error)) return answerRefused('not-saved')
+        post.outbox({ ...missing, storage: 'full' })
+        return answerRefused('device-full')
       }
       post.outbox(missing)
       return fetch(request)
@@ -105,6 +122,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
       return result
     } catch (error) {
       if (error instanceof StorageMissing) post.outbox(missing)
+      if (isFull(error)) post.outbox({ ...missing, storage: 'full' })
       console.warn('The outbox is not changed:', error)
       return null
     } finally {
@@ -138,6 +156,16 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
     await sendWaiting()
   }
 
+  /** What a page knows of a store that was lost. */
+  async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
+    const isKept = await changeInTurn(({ entries, owner }) => {
+      const theirs = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
+      return { result: true, writes: restoreLost(entries, theirs) }
+    })
+    answer(isKept ? { ok: true } : { ok: false, why: 'not-saved' })
+    await sendWaiting()
+  }
+
   return {
     take,
     wake,
@@ -145,6 +173,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync }: P
       if (message.type === 'owner') await welcome(message.owner, message.confirmed)
       if (message.type === 'rouse') await wake(message.trigger)
       if (message.type === 'decide') await decide(message.decision, answer)
+      if (message.type === 'restore') await restore(message.entries, answer)
     },
   }
 }
@@ -155,6 +184,12 @@ function judge(entries: Stored['entries'], decision: Decision): Decided {
       return applyAnyway(entries, decision.key, decision.newKey, decision.role)
     case 'discard':
       return discard(entries, decision.keys)
+    case 'apply-all':
+      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
+        applyAnyway(left, key, newKey, decision.role),
+      )
+    case 'discard-all':
+      return decideAll(entries, decision.chains, discard)
     case 'employee':
       return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
   }
@@ -168,7 +203,7 @@ function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored
     foreign,
     line,
     confirmed: owner ? confirmed.filter((one) => isOf(one, owner)) : [],
-    others: countOutbox({ entries, foreign, line }, owner).others,
+    others: countOutbox({ entries, foreign }, owner).others,
     storage: 'kept',
     storeId,
   }

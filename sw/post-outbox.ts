@@ -10,6 +10,8 @@ export type Post = {
 }
 
 const postEveryMs = 30
+/** A long list costs the page more to take in than a short one. */
+const pauseAfter = (state: OutboxState | null): number => Math.max(postEveryMs, state?.entries.length ?? 0)
 
 /** Tells pages, in order, by way of `tell`; `clock` in ms. */
 export function createPost(
@@ -20,6 +22,7 @@ export function createPost(
   let latest: OutboxState | null = null
   let done: Done[] = []
   let toldAt = Number.NEGATIVE_INFINITY
+  let pauseMs = postEveryMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function send(message: WorkerMessage): void {
@@ -31,6 +34,7 @@ export function createPost(
     timer = undefined
     if (latest) {
       send({ type: 'outbox', outbox: latest, done })
+      pauseMs = pauseAfter(latest)
       latest = null
       done = []
       toldAt = clock()
@@ -43,7 +47,7 @@ export function createPost(
     outbox: (state, confirmed = []) => {
       latest = state
       done.push(...confirmed)
-      const leftMs = toldAt + postEveryMs - clock()
+      const leftMs = toldAt + pauseMs - clock()
       if (leftMs <= 0) void flush()
       else timer ??= setTimeout(flush, leftMs)
     },

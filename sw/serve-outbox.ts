@@ -1,5 +1,6 @@
 import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
 import { apiBase } from './api-base.ts'
+import { keepReserve } from './make-room.ts'
 import { createOutbox } from './outbox.ts'
 import { readCall, statusCallsAt } from './outbox-call.ts'
 import { sendEntry } from './outbox-send.ts'
@@ -44,6 +45,7 @@ export function serveOutbox(): void {
     moment: () => ({ now: Date.now(), jitter: hasten(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createPost(tellPages),
+    keepReserve,
     askForSync: async () => {
       // Chromium alone has it, and it may be forbidden.
       await (self.registration as WithSync).sync?.register(syncTag).catch(() => {})

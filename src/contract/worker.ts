@@ -16,6 +16,8 @@ export type PageMessage =
   | { type: 'rouse'; trigger: Trigger }
   /** A person decided; answered with a `DecisionReply` on the port that comes with it. */
   | { type: 'decide'; decision: Decision }
+  /** The store is another one than before: what the page knows of the lost one; answered like a decision. */
+  | { type: 'restore'; entries: readonly OutboxEntry[] }
   /** A page starts or comes back to the foreground: a good moment to look for a newer build. */
   | { type: 'check-build' }
 
@@ -24,6 +26,8 @@ export type Decision =
   | { kind: 'apply'; key: string; newKey: string; role: Role }
   /** The whole chain as it was shown. */
   | { kind: 'discard'; keys: readonly string[] }
+  | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
+  | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
   | { kind: 'employee'; key: string; employeeId: string; newKey: string }
 
 /** `not-saved`: the device could not store it, and nothing has changed. */
@@ -52,8 +56,8 @@ export type OutboxState = {
   confirmed: readonly Confirmed[]
   /** What waits for others on this device: whose and how many. */
   others: OutboxCounts['others']
-  /** `missing`: this browser stores nothing, and a change needs the network. */
-  storage: 'kept' | 'missing'
+  /** `missing`: this browser stores nothing, and a change needs the network. `full`: the device has no room left. */
+  storage: 'kept' | 'missing' | 'full'
   /** Made with the store itself; another one than before: what waited was lost with it. */
   storeId: string | null
 }
@@ -68,6 +72,7 @@ export type Queued = { queued: boolean; key: string }
 export const outboxProblems = {
   'outbox-full': 507,
   'not-saved': 507,
+  'device-full': 507,
   'undo-not-last': 409,
   'undo-undecided': 409,
 } as const
@@ -82,6 +87,7 @@ const pageMessages: ReadonlySet<unknown> = new Set<PageMessage['type']>([
   'owner',
   'rouse',
   'decide',
+  'restore',
   'check-build',
 ])
 const workerMessages: ReadonlySet<unknown> = new Set<WorkerMessage['type']>(['saved', 'outbox', 'new-build'])

@@ -6,6 +6,7 @@ import {
   canApplyAnyway,
   chainOf,
   changeEmployee,
+  decideAll,
   discard,
   needOf,
   retryAfterUpdate,
@@ -157,4 +158,28 @@ test('what is on its way again is not decided about, whatever was said of it bef
   expect(canApplyAnyway(again(clash), 'owner')).toBe(false)
   const refused = again(refusalOf('invalid', 400, { field: 'employeeId', current: null }))
   expect(changeEmployee([refused], 'k1', 'e2', 'new')).toEqual({ ok: false, why: 'already-sent' })
+})
+
+describe('many decisions at once', () => {
+  const other = asked(standing('arrived'), { seq: 4, key: 'k4', appointmentId: 'corsa' })
+  const entries = [asked(standing('in-progress')), behind, other]
+
+  test('each is applied by itself; one that cannot be is left', () => {
+    const ids = { k1: 'n1', k4: 'n4', gone: 'n9' }
+    const decided = decideAll(entries, Object.entries(ids), (left, [key, newKey]) =>
+      applyAnyway(left, key, newKey, 'owner'),
+    )
+    expect(decided.ok && decided.writes.put.map(({ key, afterKey, state }) => [key, afterKey, state])).toEqual([
+      ['n1', null, 'pending'],
+      ['k2', 'n1', 'pending'],
+      ['n4', null, 'pending'],
+    ])
+  })
+
+  test('chains are discarded as they were shown; one that has grown stays', () => {
+    const chains = [['k1'], ['k4']]
+    const decided = decideAll(entries, chains, (left, keys) => discard(left, keys))
+    expect(decided.ok && decided.writes.remove).toEqual([4])
+    expect(decideAll(entries, [['k1']], (left, keys) => discard(left, keys))).toEqual({ ok: false, why: 'gone' })
+  })
 })

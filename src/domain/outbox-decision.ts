@@ -1,5 +1,15 @@
 import { changeStatus } from './appointment.ts'
-import { isOf, laneOf, noWrites, type OutboxEntry, type Owner, type Writes } from './outbox.ts'
+import {
+  applyWrites,
+  isOf,
+  joinWrites,
+  laneOf,
+  noWrites,
+  type OutboxEntry,
+  type Owner,
+  type Refusal,
+  type Writes,
+} from './outbox.ts'
 import type { Role } from './role.ts'
 
 /** `gone`: it was decided elsewhere, or sent; what is shown is out of date. */
@@ -56,6 +66,35 @@ export function discard(entries: readonly OutboxEntry[], keys: readonly string[]
   if (chain.length !== keys.length || chain.some(({ key }, index) => key !== keys[index])) return gone
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
 }
+
+/** Decides many at once as they were shown, each by itself; `gone` where none of them is as it was shown. */
+export function decideAll<T>(
+  entries: readonly OutboxEntry[],
+  wishes: readonly T[],
+  decide: (left: readonly OutboxEntry[], wish: T) => Decided,
+): Decided {
+  let writes: Writes | null = null
+  let left = entries
+  for (const wish of wishes) {
+    const decided = decide(left, wish)
+    if (!decided.ok) continue
+    writes = joinWrites(writes ?? noWrites, decided.writes)
+    left = applyWrites(left, decided.writes, [])
+  }
+  return writes ? { ok: true, writes } : gone
+}
+
+/**
+ * Whether a refused change and all that was made on top of it lead to where the appointment stands already: then there
+ * is nothing to decide. What says more than the status (a reason, a part, a mileage) is somebody's to see first.
+ */
+export function isReached(chain: readonly OutboxEntry[], { code, current }: Refusal): boolean {
+  const saysMore = chain.some(({ reason, detail }) => reason !== null || detail !== null)
+  return plainClashes.has(code) && !saysMore && current !== null && chain.at(-1)?.status === current.status
+}
+
+/** Refusals that say no more than that somebody else was first. */
+export const plainClashes: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition'])
 
 /**
  * Says who did it, on a workshop's tablet: before the first sending, or when it was refused for that very reason, then

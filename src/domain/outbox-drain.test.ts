@@ -124,7 +124,7 @@ describe('every answer in every state', () => {
     'needs-auth': entryOf({ attempts: 2, state: 'needs-auth', lastCode: 'unauthenticated' }),
     attention: entryOf({ attempts: 2, state: 'attention', lastCode: before.code, problem: before }),
   } as const
-  const successor = entryOf({ seq: 2, status: 'in-progress', baseVersion: null, afterKey: 'k1' })
+  const successor = entryOf({ seq: 2, status: 'ready', baseVersion: null, afterKey: 'k1' })
   const bystanders = [entryOf({ seq: 3, ...corsa }), entryOf({ seq: 4, ...jan })]
 
   const asks = (code: string, status: number): Partial<OutboxEntry> => ({
@@ -184,6 +184,24 @@ describe('every answer in every state', () => {
   ])('%s, and the others', (answer, line) => {
     expect(settle(outboxOf([stored.pending]), 'k1', answers[answer], moment).line).toEqual(line)
   })
+
+  test.each<[string, Partial<OutboxEntry>, string, boolean]>([
+    ['the office has brought the car there already', {}, 'version-conflict', true],
+    ['it is there already, and the step was not legal', {}, 'illegal-transition', true],
+    ['the car stands elsewhere', { status: 'ready' }, 'version-conflict', false],
+    ['a reason is said with it', { reason: 'other: lunch' }, 'version-conflict', false],
+    ['more than the status is said with it', { detail: { mileage: 5 } }, 'version-conflict', false],
+    ['its bay is taken', {}, 'slot-taken', false],
+  ])(
+    'a refused change and what is on top of it ask nobody where they lead to what is so: %s',
+    (_, more, code, goes) => {
+      const last = entryOf({ seq: 2, status: 'in-progress', baseVersion: null, afterKey: 'k1', ...more })
+      const refused: Answer = { kind: 'refused', refusal: { ...refusalOf(code, 409) } }
+      const { writes } = settle(outboxOf([stored.pending, last, ...bystanders]), 'k1', refused, moment)
+      expect(writes.remove).toEqual(goes ? [1, 2] : [])
+      expect(writes.put.map(({ state }) => state)).toEqual(goes ? [] : ['attention'])
+    },
+  )
 
   test('three busy answers in a row hold all up, whoever got them; any other starts again', () => {
     const busy = (line: Line) => settle(outboxOf([stored.pending], line), 'k1', answers.busy, moment).line

@@ -9,6 +9,7 @@ import {
   type Writes,
 } from './outbox.ts'
 import { type Answer, longestRetryAfterMs } from './outbox-answer.ts'
+import { chainOf, isReached } from './outbox-decision.ts'
 
 /**
  * What is known of the way to the server, for all entries alike. Nothing is lost with it: a worker that starts anew
@@ -90,6 +91,10 @@ export function settle(
     case 'done':
       return { writes: entry ? acknowledge(entries, entry, answer.statusVersion) : noWrites, line: openLine }
     case 'refused': {
+      const chain = chainOf(entries, key)
+      if (isReached(chain, answer.refusal)) {
+        return { writes: { ...noWrites, remove: chain.map(({ seq }) => seq) }, line: openLine }
+      }
       const problem = { ...answer.refusal, build }
       const refused = entry && { ...entry, state: 'attention' as const, nextAt: 0, lastCode: problem.code, problem }
       return { writes: refused ? put(refused) : noWrites, line: openLine }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../tests/support/outbox-entry.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { type Line, openLine } from './outbox-drain.ts'
-import { countOutbox, type EntrySign, isLate, quietMs, signOf } from './outbox-view.ts'
+import { canSendNow, countOutbox, type EntrySign, isLate, quietMs, signOf } from './outbox-view.ts'
 
 const jan = { userId: 'jan', accountId: 'station' }
 const outboxOf = (entries: readonly OutboxEntry[], line: Line = openLine) => ({ entries, foreign: [], line })
@@ -68,7 +68,7 @@ test("what the header counts is one's own; of others only how many and whose", (
   const outbox = { ...outboxOf(entries), foreign }
   const away = { userId: 'anna', accountId: 'elsewhere', count: 1 }
   expect(countOutbox(outbox, anna)).toEqual({
-    ...{ mine: 3, undecided: 2, signedOut: true, foreign: 1 },
+    ...{ mine: 3, undecided: 1, signedOut: true, foreign: 1 },
     others: [{ ...jan, count: 2 }, away],
   })
   expect(countOutbox(outbox, null)).toEqual({
@@ -87,5 +87,24 @@ test('what comes after it in its lane holds nothing up', () => {
 test('a change that just waits is neither undecided nor signed out', () => {
   const waiting = [3, 4].map((seq) => entryOf({ seq, appointmentId: 'corsa' }))
   const entries = [asked('version-conflict', 409), second, ...waiting]
-  expect(countOutbox(outboxOf(entries), anna)).toMatchObject({ mine: 4, undecided: 2, signedOut: false })
+  expect(countOutbox(outboxOf(entries), anna)).toMatchObject({ mine: 4, undecided: 1, signedOut: false })
+})
+
+test('a decision is counted once, however much waits behind it', () => {
+  const lanes = ['astra', 'corsa'].flatMap((appointmentId, at) => [
+    asked('version-conflict', 409, { seq: 3 * at + 1, appointmentId }),
+    entryOf({ seq: 3 * at + 2, appointmentId, afterKey: `k${3 * at + 1}` }),
+    entryOf({ seq: 3 * at + 3, appointmentId, afterKey: `k${3 * at + 2}` }),
+  ])
+  expect(countOutbox(outboxOf(lanes), anna)).toMatchObject({ mine: 6, undecided: 2 })
+})
+
+test('"Send now" is for what waits for nothing but the way to the server', () => {
+  const refused = asked('version-conflict', 409)
+  const foreign = { seq: 1, userId: 'anna', appointmentId: 'corsa' }
+  const later = entryOf({ seq: 3, appointmentId: 'corsa' })
+  expect(canSendNow(outboxOf([refused, second]), anna)).toBe(false)
+  expect(canSendNow(outboxOf([refused, second, later]), anna)).toBe(true)
+  expect(canSendNow({ ...outboxOf([refused, later]), foreign: [foreign] }, anna)).toBe(false)
+  expect(canSendNow(outboxOf([later]), jan)).toBe(false)
 })

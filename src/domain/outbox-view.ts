@@ -1,4 +1,4 @@
-import { isBehindForeign, isOf, laneOf, type OutboxEntry, type Owner } from './outbox.ts'
+import { isBehindForeign, isOf, laneOf, lanesOf, type OutboxEntry, type Owner } from './outbox.ts'
 import { needOf } from './outbox-decision.ts'
 import type { Outbox } from './outbox-drain.ts'
 
@@ -43,7 +43,7 @@ export function isLate(entry: Tapped, now: number): boolean {
 export type OutboxCounts = {
   /** The header's and the app icon's: all that is unsent of who is signed in. */
   mine: number
-  /** Of these, what waits for a decision, and what waits behind it. */
+  /** Of these, what waits for a decision: one for each car. What comes after it follows. */
   undecided: number
   /** Of these, what waits for a sign-in. */
   signedOut: boolean
@@ -53,8 +53,10 @@ export type OutboxCounts = {
   foreign: number
 }
 
-export function countOutbox(outbox: Outbox, owner: Owner | null): OutboxCounts {
-  const { entries, foreign } = outbox
+export function countOutbox(
+  { entries, foreign }: Pick<Outbox, 'entries' | 'foreign'>,
+  owner: Owner | null,
+): OutboxCounts {
   const mine = owner ? entries.filter((entry) => isOf(entry, owner)) : []
   const theirs = Map.groupBy(
     entries.filter((entry) => !owner || !isOf(entry, owner)),
@@ -62,11 +64,18 @@ export function countOutbox(outbox: Outbox, owner: Owner | null): OutboxCounts {
   )
   return {
     mine: mine.length,
-    undecided: mine.filter((entry) => entry.state === 'attention' || signOf(outbox, entry) === 'behind').length,
+    undecided: mine.filter(({ state }) => state === 'attention').length,
     signedOut: mine.some(({ state }) => state === 'needs-auth'),
     others: [...theirs.values()].flatMap((waiting) =>
       waiting.slice(0, 1).map(({ userId, accountId }) => ({ userId, accountId, count: waiting.length })),
     ),
     foreign: foreign.length,
   }
+}
+
+/** Whether anything of a person waits for nothing but the way to the server: what "Send now" is for. */
+export function canSendNow({ entries, foreign }: Pick<Outbox, 'entries' | 'foreign'>, owner: Owner): boolean {
+  return lanesOf(entries, owner).some(
+    ([head]) => head !== undefined && head.state !== 'attention' && !isBehindForeign(head, foreign),
+  )
 }

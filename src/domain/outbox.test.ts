@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
+import { type KeptQueue, readKeptQueue } from '../../tests/support/kept-queue.ts'
 import { entryOf } from '../../tests/support/outbox-entry.ts'
-import { isBehindForeign, laneOf, lanesOf, readEntries } from './outbox.ts'
+import {
+  applyWrites,
+  entryStates,
+  isBehindForeign,
+  joinWrites,
+  laneOf,
+  lanesOf,
+  noWrites,
+  readEntries,
+} from './outbox.ts'
+import { readConfirmed } from './outbox-confirmed.ts'
 
 test('what the store holds is read in the order of the taps, whatever order it comes in and whatever else lies there', () => {
   const [first, second] = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
@@ -46,4 +57,29 @@ test.each([
   ['one of no appointment', { seq: 1, userId: null, appointmentId: null }, false],
 ])('what only a newer build can read holds up what comes after it: %s', (_, foreign, holds) => {
   expect(isBehindForeign(entryOf({ seq: 2 }), [foreign])).toBe(holds)
+})
+
+test('what a transaction leaves is known without reading it once more', () => {
+  const [one, two, three] = [entryOf({ seq: 1 }), entryOf({ seq: 2 }), entryOf({ seq: 3 })]
+  const { seq: _, ...added } = entryOf({ seq: 9 })
+  const writes = { put: [{ ...three, attempts: 1 }], add: [added], remove: [1] }
+  expect(applyWrites([one, two, three], writes, [4])).toEqual([two, { ...three, attempts: 1 }, { ...added, seq: 4 }])
+})
+
+test('two transactions are one: the later word on an entry holds', () => {
+  const [one, two, three] = [entryOf({ seq: 1 }), entryOf({ seq: 2 }), entryOf({ seq: 3 })]
+  const first = { ...noWrites, put: [{ ...two, baseVersion: 5 }, three], remove: [1] }
+  const begun = { ...two, baseVersion: 5, attempts: 1 }
+  expect(joinWrites(first, { ...noWrites, put: [begun] })).toEqual({ add: [], put: [three, begun], remove: [1] })
+  expect(joinWrites(first, { ...noWrites, remove: [2] })).toEqual({ add: [], put: [three], remove: [1, 2] })
+  expect(applyWrites([one, two, three], joinWrites(first, { ...noWrites, put: [begun] }), [])).toEqual([begun, three])
+})
+
+test('what a released build left is read whole, in every state it can be in', () => {
+  const made: KeptQueue = JSON.parse(readKeptQueue())
+  const { entries, foreign } = readEntries(made.entries)
+  expect(foreign).toEqual([])
+  expect(entries).toEqual(made.entries)
+  expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(entryStates))
+  expect(readConfirmed(made.meta.confirmed)).toHaveLength(1)
 })

@@ -64,6 +64,28 @@ export type Owner = { userId: string; accountId: string }
 export type Writes = { put: readonly OutboxEntry[]; add: readonly NewEntry[]; remove: readonly number[] }
 export const noWrites: Writes = { put: [], add: [], remove: [] }
 
+/** What the store holds after a transaction; `added` are the seqs it gave to what was added. */
+export function applyWrites(
+  entries: readonly OutboxEntry[],
+  { put, add, remove }: Writes,
+  added: readonly number[],
+): OutboxEntry[] {
+  const changed = new Map(put.map((entry) => [entry.seq, entry]))
+  const gone = new Set(remove)
+  const kept = entries.filter(({ seq }) => !gone.has(seq)).map((entry) => changed.get(entry.seq) ?? entry)
+  return [...kept, ...add.map((entry, index) => ({ ...entry, seq: added[index] ?? 0 }))]
+}
+
+/** Two transactions as one; the second was judged by what the first leaves, and adds nothing. */
+export function joinWrites(first: Writes, then: Writes): Writes {
+  const again = new Set([...then.put.map(({ seq }) => seq), ...then.remove])
+  return {
+    put: [...first.put.filter(({ seq }) => !again.has(seq)), ...then.put],
+    add: first.add,
+    remove: [...first.remove, ...then.remove],
+  }
+}
+
 export const isOf = (entry: Owner, { userId, accountId }: Owner): boolean =>
   entry.userId === userId && entry.accountId === accountId
 

@@ -308,6 +308,10 @@ export class OutboxWorld {
       const body = exchange.kind === 'response' ? exchange.body : null
       this.#confirmed = keepConfirmed(this.#confirmed, entry, body, this.session, this.now)
     }
+    // Where the office has brought the car already nobody is asked.
+    if (answer.kind === 'refused') {
+      for (const { seq, key } of this.outbox.entries) if (writes.remove.includes(seq)) this.#mark(key, 'gone')
+    }
     this.#line = line
     this.#commit(writes)
   }

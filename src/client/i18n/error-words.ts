@@ -11,6 +11,10 @@ const outboxWords: Readonly<Record<OutboxProblemCode, Words>> = {
     id: 'problem.not-saved',
     message: 'NOT saved: this device could not store it. Nothing was changed.',
   },
+  'device-full': /*i18n*/ {
+    id: 'problem.device-full',
+    message: 'NOT saved: this device is full. Free some space on it. Nothing was changed.',
+  },
   'outbox-full': /*i18n*/ {
     id: 'problem.outbox-full',
     message: 'NOT saved: too many changes wait on this device. Send them first.',

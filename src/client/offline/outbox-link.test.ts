@@ -207,3 +207,30 @@ test('D1 a newer build that is reported before anybody listens is told to the fi
   expect(first.mock.calls).toEqual([['b3']])
   expect(second).not.toHaveBeenCalled()
 })
+
+/** The worker's answer on the port that came with the last message of this kind. */
+async function answerLast(type: PageMessage['type']): Promise<PageMessage | undefined> {
+  const asked = workers.told.findLast(({ message }) => message.type === type)
+  asked?.ports[0]?.postMessage({ ok: true })
+  await new Promise((done) => setTimeout(done, 20))
+  return asked?.message
+}
+
+test('O11 where the store comes back as another one the page hands over what it knows, and shows nothing less', async () => {
+  const page = await link()
+  const waiting = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
+  const says = (outbox: OutboxState) => workers.says({ type: 'outbox', outbox, done: [] })
+  says(outboxOf(anna, { entries: waiting }))
+  const shown: number[] = []
+  page.onOutbox(() => shown.push(page.readOutbox().entries.length))
+  says(outboxOf(anna, { storage: 'full', storeId: null }))
+  expect(page.readOutbox()).toMatchObject({ storage: 'full', entries: waiting })
+  // The new store was never told who is here.
+  says(outboxOf(null, { storeId: 's2' }))
+  expect(workers.heard.at(-1)).toEqual({ type: 'owner', owner: anna, confirmed: false })
+  says(outboxOf(anna, { storeId: 's2' }))
+  says(outboxOf(anna, { storeId: 's2', entries: waiting }))
+  expect(await answerLast('restore')).toEqual({ type: 'restore', entries: waiting })
+  expect(page.readOutbox()).toMatchObject({ storeId: 's2', storage: 'kept', entries: waiting })
+  expect(Math.min(...shown)).toBe(2)
+})

@@ -8,7 +8,7 @@ import {
   type OutboxState,
   type PageMessage,
 } from '#contract/worker.ts'
-import type { Owner } from '#domain/outbox.ts'
+import type { OutboxEntry, Owner } from '#domain/outbox.ts'
 import { openLine, type Trigger } from '#domain/outbox-drain.ts'
 
 const longestDecisionMs = 5_000
@@ -81,7 +81,9 @@ export function rouseOutbox(trigger: Trigger): void {
 }
 
 /** Hands a person's decision to the worker. `not-saved` also where it does not answer: nothing is certain then. */
-export function decideOutbox(decision: Decision): Promise<DecisionReply> {
+export const decideOutbox = (decision: Decision): Promise<DecisionReply> => askWorker({ type: 'decide', decision })
+
+function askWorker(message: PageMessage): Promise<DecisionReply> {
   const { port1, port2 } = new MessageChannel()
   return new Promise<DecisionReply>((resolve) => {
     const timer = setTimeout(() => resolve({ ok: false, why: 'not-saved' }), hasWorker() ? longestDecisionMs : 0)
@@ -89,7 +91,7 @@ export function decideOutbox(decision: Decision): Promise<DecisionReply> {
       clearTimeout(timer)
       resolve(data as DecisionReply)
     }
-    tellWorker({ type: 'decide', decision }, [port2])
+    tellWorker(message, [port2])
   }).finally(() => port1.close())
 }
 
@@ -108,6 +110,7 @@ export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
   owner = next
   if (isNew) {
     outbox = unknownOutbox
+    held = null
     announce()
   }
   if (isNew || confirmed) tellWorker({ type: 'owner', owner: next, confirmed })
@@ -121,6 +124,36 @@ function begin(): void {
 
 function announce(): void {
   for (const listener of stateListeners) listener()
+}
+
+/** The latest word on a store that is another one than before, while what the page knows of the old one is handed over. */
+let held: OutboxState | null = null
+
+/** A store that was lost (a full disk, a browser that tidies up) comes back empty: what is known here goes into it. */
+async function handOver(lost: readonly OutboxEntry[]): Promise<void> {
+  await askWorker({ type: 'restore', entries: lost })
+  const latest = held
+  held = null
+  if (latest) show(latest)
+}
+
+function receiveState(next: OutboxState): void {
+  if (next.storage !== 'kept') {
+    show({ ...outbox, storage: next.storage })
+    return
+  }
+  if (held) {
+    held = next
+    return
+  }
+  const isOther = outbox.storeId !== null && next.storeId !== null && next.storeId !== outbox.storeId
+  const stored = new Set(next.entries.map(({ key }) => key))
+  const lost = isOther ? outbox.entries.filter(({ key }) => !stored.has(key)) : []
+  if (lost.length === 0) show(next)
+  else {
+    held = next
+    void handOver(lost)
+  }
 }
 
 function show(next: OutboxState): void {
@@ -141,10 +174,15 @@ function receive({ data }: MessageEvent<unknown>): void {
     if (doneListeners.size === 0) unheard.push(...data.done)
     for (const listener of doneListeners) listener(data.done)
   }
-  // Somebody else's, said before the worker heard who is here now.
-  if (!isSame(outboxOwner(), data.outbox.owner) && data.outbox.storage === 'kept') return
+  const { owner: theirs, storeId, storage } = data.outbox
+  if (!isSame(outboxOwner(), theirs) && storage === 'kept') {
+    // A new store was never told who is here; else it was said before the worker heard who is here now.
+    const isNew = storeId !== null && outbox.storeId !== null && storeId !== outbox.storeId
+    if (isNew && theirs === null) tellWorker({ type: 'owner', owner: outboxOwner(), confirmed: false })
+    return
+  }
   // An older worker does not say all of it.
-  show({ ...unknownOutbox, ...data.outbox })
+  receiveState({ ...unknownOutbox, ...data.outbox })
   hearFirst()
 }
 

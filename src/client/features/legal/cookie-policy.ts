@@ -50,7 +50,7 @@ export const cookiePolicy: LegalDocument = {
               ['Storage', 'What it holds', 'How long'],
               [
                 'Local storage',
-                'How you like the app (theme, density, switches of this device, saved views, what you opened last from the search, hints you put away), whether it is a tablet of the workshop, who is signed in, when the server last answered, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
+                'How you like the app (theme, density, switches of this device, saved views, what you opened last from the search, hints you put away), whether it is a tablet of the workshop, who is signed in, when the server last answered, of which orders changes wait, what you typed and have not saved, and your answer about statistics (pitboard.consent).',
                 'Who is signed in and what you typed: until you sign out. The rest: until you clear it; the answer for half a year',
               ],
               [
@@ -155,7 +155,7 @@ export const cookiePolicy: LegalDocument = {
               ['Pamięć', 'Co zawiera', 'Jak długo'],
               [
                 'Local storage',
-                'Twoje ustawienia aplikacji (motyw, gęstość widoku, przełączniki tego urządzenia, zapisane widoki, ostatnio otwierane z wyszukiwarki, ukryte podpowiedzi), czy to tablet warsztatu, kto jest zalogowany, kiedy serwer ostatnio odpowiedział, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
+                'Twoje ustawienia aplikacji (motyw, gęstość widoku, przełączniki tego urządzenia, zapisane widoki, ostatnio otwierane z wyszukiwarki, ukryte podpowiedzi), czy to tablet warsztatu, kto jest zalogowany, kiedy serwer ostatnio odpowiedział, przy których zleceniach czekają zmiany, wpisany, lecz niezapisany tekst oraz odpowiedź w sprawie statystyk (pitboard.consent).',
                 'Kto jest zalogowany i wpisany tekst: do wylogowania. Reszta: do wyczyszczenia; odpowiedź przez pół roku',
               ],
               [

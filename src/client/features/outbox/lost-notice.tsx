@@ -1,29 +1,43 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { findCached } from '#client/features/appointments/appointment-cache.ts'
+import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { Plate } from '#client/ui/plate.tsx'
 import { followStore, readUnsentNote, renderUnsentNote, type UnsentNote } from './unsent-cookie.ts'
+import { followOrders, readUnsentOrders, writeUnsentOrders } from './unsent-orders.ts'
 
 function write(note: UnsentNote): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
   document.cookie = renderUnsentNote(note, location.protocol === 'https:')
 }
 
-/** Says that changes went with the browser's storage, until somebody has read it (row O11). */
+const mostPlates = 20
+
+/** Says that changes went with the browser's storage, and of which cars, until somebody has read it (row O11). */
 export function LostNotice() {
   const { t } = useLingui()
   const { storeId, entries, foreign, others } = useOutbox()
   const count = others.reduce((sum, one) => sum + one.count, entries.length + foreign.length)
   const [lost, setLost] = useState(0)
+  const [cars, setCars] = useState<readonly string[]>([])
   useEffect(() => {
     if (storeId === null) return
     const note = followStore(readUnsentNote(document.cookie), storeId, count)
     write(note)
     setLost(note.lost)
-  }, [storeId, count])
+    const orders = followOrders(readUnsentOrders(), storeId, entries)
+    writeUnsentOrders(orders)
+    setCars([...new Set(orders.lost.map(([, appointmentId]) => appointmentId))])
+  }, [storeId, count, entries])
   if (lost === 0 || storeId === null) return null
   const dismiss = () => {
     write({ storeId, count, lost: 0 })
+    writeUnsentOrders({ ...followOrders(readUnsentOrders(), storeId, entries), lost: [] })
+    setCars([])
     setLost(0)
   }
   return (
@@ -37,6 +51,25 @@ export function LostNotice() {
         one="This browser has emptied its storage, and # unsent change is lost with it. Please check the cars of today."
         other="This browser has emptied its storage, and # unsent changes are lost with it. Please check the cars of today."
       />
+      {cars.slice(0, mostPlates).map((id) => (
+        <LostCar key={id} id={id} />
+      ))}
     </Banner>
+  )
+}
+
+/** Nothing where neither this device nor the server can say which car it is. */
+function LostCar({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const read = useQuery({ ...orderQuery(id), refetchInterval: false, retry: false })
+  const order = read.data ?? findCached(queryClient, id)
+  if (!order) return null
+  return (
+    <>
+      {' '}
+      <Link to="/{-$locale}/orders/$id" params={{ id }}>
+        <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" />
+      </Link>
+    </>
   )
 }

@@ -3,34 +3,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { asServerTime, serverNow } from '#client/api/server-clock.ts'
 import type { Station } from '#client/features/appointments/use-station.ts'
-import { useContact } from '#client/offline/contact.ts'
-import { rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
+import { rouseOutbox } from '#client/offline/outbox-link.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
 import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
 import { openUnsent } from './open-unsent.ts'
-import { noticeOf, type OutboxNotice } from './outbox-notice.ts'
+import type { OutboxNotice } from './outbox-notice.ts'
 import { useAsOf } from './use-as-of.ts'
-import { useLate } from './use-late.ts'
-import { useUnsentCounts } from './use-unsent-counts.ts'
+import { useNotice } from './use-notice.ts'
 
 /** At the foot of every page: whether the server is in reach, how old what is shown is, and what waits. */
 export function OutboxFoot({ station }: { station: Station }) {
-  const notice = noticeOf(useContact(), useOutbox(), useLate(), useUnsentCounts().photos)
+  const notice = useNotice()
   if (!notice) return null
-  const { line, wait, photos, isOnlineOnly } = notice
+  const { line, wait, photos, storage } = notice
   return (
     <div data-outbox-notice={notice.tone}>
       <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
         <LineWords line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitWords wait={wait} />{' '}
         <PhotoWords photos={photos} />{' '}
-        {isOnlineOnly && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
+        {storage === 'missing' && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
+        {storage === 'full' && <Trans>This device is full: no change can be kept on it. Free some space.</Trans>}
       </Banner>
     </div>
   )
 }
 
-function iconOf({ line, wait, photos }: OutboxNotice): IconName {
+function iconOf({ line, wait, photos, storage }: OutboxNotice): IconName {
+  if (storage === 'full') return 'tabler:database-off'
   if (wait?.for === 'decision') return 'tabler:alert-triangle'
   if (line === 'offline') return 'tabler:wifi-off'
   return wait?.for === 'sign-in'

@@ -16,9 +16,6 @@ export const signWords: Readonly<Record<EntrySign, MessageDescriptor>> = {
   rejected: msg`The server could not accept it.`,
 }
 
-/** The server's reasons that say more than that two people wanted different things. */
-export const plainClash: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition'])
-
 export const decisionWords = {
   gone: msg`It has changed in the meantime: look again.`,
   impossible: msg`That step is no longer possible.`,

@@ -24,10 +24,15 @@ test.each(['', 'pitboard.unsent=', 'pitboard.unsent=a.b.c', 'pitboard.unsent=a1.
 test.each([
   ['the first time', null, { storeId: 's1', count: 2, lost: 0 }],
   ['the same store', { storeId: 's1', count: 5, lost: 0 }, { storeId: 's1', count: 2, lost: 0 }],
-  ['another one: what waited in the old one is lost', { storeId: 's0', count: 5, lost: 0 }, { count: 2, lost: 5 }],
+  [
+    'another one: what waited in the old one and is not back is lost',
+    { storeId: 's0', count: 5, lost: 0 },
+    { count: 2, lost: 3 },
+  ],
+  ['another one, and all of it is back', { storeId: 's0', count: 2, lost: 0 }, { count: 2, lost: 0 }],
   ['another one, nothing waited', { storeId: 's0', count: 0, lost: 0 }, { lost: 0 }],
   ['it is said until it is read', { storeId: 's1', count: 2, lost: 5 }, { lost: 5 }],
-  ['lost a second time', { storeId: 's0', count: 1, lost: 5 }, { lost: 6 }],
+  ['lost a second time', { storeId: 's0', count: 3, lost: 5 }, { lost: 6 }],
 ])('O11 %s', (_, before, after) => {
   expect(followStore(before, 's1', 2)).toMatchObject(after)
 })

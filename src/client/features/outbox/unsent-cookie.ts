@@ -22,8 +22,11 @@ export function renderUnsentNote({ storeId, count, lost }: UnsentNote, isSecure:
   return `${name}=${value}; Path=/; Max-Age=${value ? maxAgeSeconds : 0}; SameSite=Strict${secure}`
 }
 
-/** What is to be remembered now that the store `storeId` holds `count` changes. Another store: what waited is gone. */
+/**
+ * What is to be remembered now that the store `storeId` holds `count` changes. Another store: what waited is gone, but for
+ * what an open page has brought back.
+ */
 export function followStore(before: UnsentNote | null, storeId: string, count: number): UnsentNote {
   const isSame = before === null || before.storeId === storeId
-  return { storeId, count, lost: (before?.lost ?? 0) + (isSame ? 0 : before.count) }
+  return { storeId, count, lost: (before?.lost ?? 0) + (isSame ? 0 : Math.max(0, before.count - count)) }
 }

@@ -11,6 +11,8 @@ import { type UnsentCounts, useUnsentCounts, useUnsentPhotosByOwner } from './us
 
 type BadgedNavigator = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
+const isLong = (count: number) => (count > 99 ? '' : undefined)
+
 /** How many changes and photos are unsent, always in reach; leads to them. The installed app's icon carries the same number. */
 export function UnsentCount() {
   const outbox = useOutbox()
@@ -30,7 +32,14 @@ export function UnsentCount() {
   }
   if (count === 0) return others.changes + others.photos > 0 ? <OthersCount counts={others} /> : null
   return (
-    <button type="button" className={css.count} data-tone={tone} aria-label={countWords(counts)} onClick={openUnsent}>
+    <button
+      type="button"
+      className={css.count}
+      data-tone={tone}
+      data-long={isLong(count)}
+      aria-label={countWords(counts)}
+      onClick={openUnsent}
+    >
       <span className={css.figure}>
         <Icon name={tone === 'decision' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle'} size={22} />
         {count}
@@ -49,6 +58,7 @@ function OthersCount({ counts }: { counts: UnsentCounts }) {
       type="button"
       className={css.count}
       data-tone="others"
+      data-long={isLong(counts.changes + counts.photos)}
       aria-label={t`Of others: ${words}`}
       onClick={openUnsent}
     >

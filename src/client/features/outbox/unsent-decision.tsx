@@ -15,9 +15,9 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
-import { canApplyAnyway, needOf } from '#domain/outbox-decision.ts'
+import { canApplyAnyway, needOf, plainClashes } from '#domain/outbox-decision.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
-import { plainClash, signWords } from './sign-words.ts'
+import { signWords } from './sign-words.ts'
 import { Tapped } from './tapped.tsx'
 import css from './unsent-decision.module.css'
 import { useDecide } from './use-decide.ts'
@@ -89,7 +89,7 @@ function Why({ entry }: { entry: OutboxEntry }) {
   const { problem } = entry
   const need = needOf(entry)
   const own = i18n._(signWords[need])
-  if (!problem || plainClash.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
+  if (!problem || plainClashes.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
   const words = wordProblem(new ApiError(problem.status, problem.code, ''), '')
   return need === 'conflict' ? words || own : `${own} ${words}`
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Station } from '#client/features/appointments/use-station.ts'
-import { useContact } from '#client/offline/contact.ts'
 import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
 import { retryPhotos } from '#client/offline/unsent-photos.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -10,15 +9,16 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { lanesOf } from '#domain/outbox.ts'
 import { longestSendMs } from '#domain/outbox-drain.ts'
-import { countOutbox } from '#domain/outbox-view.ts'
+import { canSendNow, countOutbox } from '#domain/outbox-view.ts'
+import { DecideAll } from './decide-all.tsx'
 import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
 import { closeUnsent, useUnsentOpen } from './open-unsent.ts'
-import { countMine, noticeOf } from './outbox-notice.ts'
+import { countMine } from './outbox-notice.ts'
 import { UnsentLane } from './unsent-lane.tsx'
 import { UnsentOfOthers } from './unsent-of-others.tsx'
 import { UnsentPhotoLane } from './unsent-photo-lane.tsx'
 import css from './unsent-sheet.module.css'
-import { useLate } from './use-late.ts'
+import { useNotice } from './use-notice.ts'
 import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 /** All that is unsent of who is signed in, by cars, and what each waits for. */
@@ -29,13 +29,12 @@ export function UnsentSheet({ station }: { station: Station }) {
 function OpenUnsentSheet({ station }: { station: Station }) {
   const { t } = useLingui()
   const outbox = useOutbox()
-  const contact = useContact()
-  const isLate = useLate()
   const { owner, entries, others, foreign } = outbox
   const { mine: photos, others: photosOfOthers } = useUnsentPhotosByOwner()
   const isAlone = others.length + foreign.length + photosOfOthers.length === 0
   const count = countMine(outbox) + photos.length
-  const notice = noticeOf(contact, outbox, isLate, photos.length)
+  const notice = useNotice()
+  const hasSendable = photos.length > 0 || (owner !== null && canSendNow(outbox, owner))
   const lanes = owner ? lanesOf(entries, owner) : []
   return (
     <Sheet
@@ -43,7 +42,7 @@ function OpenUnsentSheet({ station }: { station: Station }) {
       onClose={closeUnsent}
       width="wide"
       title={count > 0 ? t`Not sent yet: ${count}` : t`Unsent changes`}
-      footer={(photos.length > 0 || entries.some(({ state }) => state !== 'attention')) && <SendNow />}
+      footer={hasSendable ? <SendNow /> : null}
     >
       <div className={css.sheet}>
         {count > 0 && notice && (
@@ -51,6 +50,7 @@ function OpenUnsentSheet({ station }: { station: Station }) {
             <LineWords line={notice.line} /> <WaitWords wait={notice.wait} /> <PhotoWords photos={notice.photos} />
           </p>
         )}
+        <DecideAll outbox={outbox} station={station} isMain={!hasSendable} />
         {lanes.length + photos.length > 0 && (
           <ul className={css.lanes}>
             {lanes.map((lane) => (

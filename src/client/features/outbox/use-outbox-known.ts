@@ -12,5 +12,5 @@ export function useOutboxKnown(): boolean {
     const timer = setTimeout(() => setOver(true), longestWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  return isOver || storeId !== null || storage === 'missing'
+  return isOver || storeId !== null || storage !== 'kept'
 }

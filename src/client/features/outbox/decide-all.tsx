@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { newId } from '#client/api/new-id.ts'
+import type { Station } from '#client/features/appointments/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { OutboxState } from '#contract/worker.ts'
+import { canApplyAnyway, chainOf } from '#domain/outbox-decision.ts'
+import css from './unsent-decision.module.css'
+import { useDecide } from './use-decide.ts'
+
+/** `isMain`: nothing else in the sheet helps more. */
+export type DecideAllProps = { outbox: OutboxState; station: Station; isMain: boolean }
+
+/** After a day without a network many cars ask at once: one tap for all that can be applied, and one for the rest. */
+export function DecideAll({ outbox: { entries }, station, isMain }: DecideAllProps) {
+  const decide = useDecide()
+  const [isApplying, setApplying] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const asked = entries.filter(({ state }) => state === 'attention')
+  const applicable = asked.filter((entry) => canApplyAnyway(entry, station.role))
+  const [count, possible] = [asked.length, applicable.length]
+  if (count < 2) return null
+  const apply = async () => {
+    setApplying(true)
+    const changes = applicable.map(({ key }) => ({ key, newKey: newId() }))
+    await decide({ kind: 'apply-all', changes, role: station.role })
+    setApplying(false)
+  }
+  return (
+    <div className={css.acts}>
+      <p className={css.why}>
+        <Plural value={count} one="# change needs your decision." other="# changes need your decision." />
+      </p>
+      <Button
+        variant={isMain && possible === 0 ? 'signal' : 'normal'}
+        icon="tabler:trash"
+        onClick={() => setDiscarding(true)}
+      >
+        <Trans>Discard all {count} of mine</Trans>
+      </Button>
+      {possible > 0 && (
+        <Button
+          variant={isMain ? 'signal' : 'normal'}
+          icon="tabler:check"
+          busy={isApplying}
+          onClick={() => void apply()}
+        >
+          <Trans>Apply {possible} of mine anyway</Trans>
+        </Button>
+      )}
+      {isDiscarding && (
+        <DiscardAllSheet chains={asked.map(({ key }) => chainOf(entries, key))} onClose={() => setDiscarding(false)} />
+      )}
+    </div>
+  )
+}
+
+type DiscardAllSheetProps = { chains: readonly (readonly { key: string }[])[]; onClose: () => void }
+
+function DiscardAllSheet({ chains, onClose }: DiscardAllSheetProps) {
+  const { t } = useLingui()
+  const decide = useDecide()
+  const [isBusy, setBusy] = useState(false)
+  const count = chains.length
+  const discard = async () => {
+    setBusy(true)
+    await decide({ kind: 'discard-all', chains: chains.map((chain) => chain.map(({ key }) => key)) })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      keepOpen
+      onClose={onClose}
+      title={t`Discard all?`}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep them</Trans>
+          </Button>
+          <Button variant="danger" icon="tabler:trash" busy={isBusy} onClick={() => void discard()}>
+            <Trans>Discard all</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Plural
+          value={count}
+          one="What you changed on # car goes, and is never sent. What stands at the server stays as it is."
+          other="What you changed on # cars goes, and is never sent. What stands at the server stays as it is."
+        />
+      </p>
+    </Sheet>
+  )
+}

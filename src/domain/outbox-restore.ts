@@ -1,0 +1,31 @@
+import { laneOf, type NewEntry, noWrites, type OutboxEntry, type Writes } from './outbox.ts'
+
+/**
+ * Takes back what a page still knows of a store that was lost, under the same keys: what has arrived meanwhile has its
+ * effect once all the same. What was tapped since on the same appointment comes after it, unless it has gone out.
+ */
+export function restoreLost(entries: readonly OutboxEntry[], lost: readonly OutboxEntry[]): Writes {
+  const known = new Set(entries.map(({ key }) => key))
+  const missing = lost.filter(({ key }) => !known.has(key)).toSorted((a, b) => a.seq - b.seq)
+  if (missing.length === 0) return noWrites
+  const keys = new Set(missing.map(({ key }) => key))
+  const add: NewEntry[] = missing.map(({ seq: _, ...entry }) => ({
+    ...entry,
+    afterKey: entry.afterKey !== null && keys.has(entry.afterKey) ? entry.afterKey : null,
+  }))
+  const remove: number[] = []
+  for (const last of lastOfLanes(missing)) {
+    const since = laneOf(entries, last)
+    if (since.some(({ attempts, state }) => attempts > 0 || state !== 'pending')) continue
+    remove.push(...since.map(({ seq }) => seq))
+    add.push(
+      ...since.map(({ seq: _, ...entry }, index) =>
+        index === 0 ? { ...entry, baseVersion: null, afterKey: last.key } : entry,
+      ),
+    )
+  }
+  return { put: [], add, remove }
+}
+
+const lastOfLanes = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.filter((entry) => laneOf(entries, entry).at(-1) === entry)
