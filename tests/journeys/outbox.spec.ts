@@ -344,7 +344,7 @@ test(
       },
       [key, anna.owner, astra] as const,
     )
-    expect(answer).toMatchObject({ status: 507, body: { code: 'not-saved' } })
+    expect(answer).toMatchObject({ status: 507, body: { code: 'device-full' } })
     expect(await tablet.saved()).toEqual([])
     expect(await tablet.rows()).toEqual([])
     expect(await countRead()).toBe(0)

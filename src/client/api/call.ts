@@ -54,8 +54,8 @@ async function tryRenewal(): Promise<Renewal> {
 }
 
 /** Renews the session. A 401 ends it here too; any other failure is ignored (row A6). */
-export async function renewSession(): Promise<void> {
-  if ((await tryRenewalOnce()) === 'refused') announceSessionEnd('the server refused to renew it', 'page')
+export async function renewSession(metBy: EndMetBy = 'page'): Promise<void> {
+  if ((await tryRenewalOnce()) === 'refused') announceSessionEnd('the server refused to renew it', metBy)
 }
 
 /** The page reads by itself, and sends by itself what says so; the rest somebody has asked for. */

@@ -70,8 +70,8 @@ export const cookiePolicy: LegalDocument = {
               ],
               [
                 'Caches of the service worker',
-                'In the app: the program itself and its icons, for a start without a network, and the board as it stood last, so that it is there at once.',
-                'The program: until the next version. The board: that day, and gone at sign-out',
+                'In the app: the program itself and its icons, for a start without a network, and the board as it stood last, so that it is there at once. One cache, pitboard-reserve, holds no data: its room is for changes when the device is full.',
+                'The program: until the next version. The board: that day, and gone at sign-out. The reserve: until it is needed',
               ],
             ],
           },
@@ -175,8 +175,8 @@ export const cookiePolicy: LegalDocument = {
               ],
               [
                 'Pamięci podręczne service workera',
-                'W aplikacji: sam program i jego ikony, aby uruchamiał się bez sieci, oraz ostatni widok tablicy, aby była widoczna od razu.',
-                'Program: do następnej wersji. Tablica: tego dnia, usuwana przy wylogowaniu',
+                'W aplikacji: sam program i jego ikony, aby uruchamiał się bez sieci, oraz ostatni widok tablicy, aby była widoczna od razu. Jedna pamięć, pitboard-reserve, nie zawiera danych: jej miejsce jest dla zmian, gdy urządzenie jest pełne.',
+                'Program: do następnej wersji. Tablica: tego dnia, usuwana przy wylogowaniu. Rezerwa: dopóki nie będzie potrzebna',
               ],
             ],
           },

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
-import { profileKey } from '#client/api/profile-query.ts'
+import { call, renewSession } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -25,7 +24,6 @@ export type RegistryLookUpProps = {
 export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
-  const queryClient = useQueryClient()
   const [before, setBefore] = useState<LegalValues | null>(null)
   // Typed on while the answer was awaited.
   const latest = useRef({ values, onValues })
@@ -40,8 +38,8 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
       onValues(fillFromRegistry(values, company))
     },
     onError: (failure) => {
-      // A call of the public kind ends no session by itself: the profile's does, and the way back leads here.
-      if (isApiError(failure, 'unauthenticated')) void queryClient.invalidateQueries({ queryKey: profileKey })
+      // A call of the public kind ends no session by itself: the renewal does, and the way back leads here.
+      if (isApiError(failure, 'unauthenticated')) void renewSession('act')
     },
   })
   const { reset } = lookUp

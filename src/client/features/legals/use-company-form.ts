@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
-import { profileKey } from '#client/api/profile-query.ts'
+import { call, renewSession } from '#client/api/call.ts'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { type Legal, saveLegal } from '#contract/legals.ts'
@@ -28,8 +27,8 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
     check: checkLegal,
     submit: async (body) => {
       answer.current = await call(saveLegal, { body }).catch((error: unknown) => {
-        // A call of the public kind ends no session by itself: the profile's does, and the way back leads here.
-        if (isApiError(error, 'unauthenticated')) void queryClient.invalidateQueries({ queryKey: profileKey })
+        // A call of the public kind ends no session by itself: the renewal does, and the way back leads here.
+        if (isApiError(error, 'unauthenticated')) void renewSession('act')
         throw error
       })
     },
