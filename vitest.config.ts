@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
@@ -19,6 +20,8 @@ export default defineConfig({
     root,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // One fewer than there are cores, which is the default, leaves half of a small machine idle.
+    maxWorkers: availableParallelism(),
     projects: [
       { extends: true, test: { name: 'alone', include: files.filter(isAlone) } },
       { extends: true, test: { name: 'together', include: files.filter((file) => !isAlone(file)), isolate: false } },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { packAssets } from './pack-assets.ts'
 import { digestSources } from './source-digest.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,5 +34,6 @@ if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources())
   process.chdir(root)
   checkCatalogues()
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
+  await packAssets(join(root, 'dist'))
   process.stdout.write(`built dist/, build ${readBuildId()}\n`)
 }

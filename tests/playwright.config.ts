@@ -19,9 +19,10 @@ const isWhole = isWholeMatrix()
 const withoutBoard = /@board|@once/
 // What has neither words nor a layout.
 const once = /@once/
-const polish = isWhole ? {} : { grep: /@polish/ }
-const onPhone = isWhole ? {} : { grep: /@phone/ }
-const polishOnPhone = isWhole ? {} : { grep: /(?=.*@polish)(?=.*@phone)/ }
+// What is tagged with both is made once more, with both at a time.
+const polish = isWhole ? {} : { grep: /@everywhere|^(?!.*@phone).*@polish/ }
+const onPhone = isWhole ? {} : { grep: /@everywhere|^(?!.*@polish).*@phone/ }
+const polishOnPhone = isWhole ? {} : { grep: /@everywhere|(?=.*@polish)(?=.*@phone)/ }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({

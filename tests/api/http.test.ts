@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
+import { packAssets } from '#manifest/pack-assets.ts'
 import { toMatch } from '#manifest/route-patterns.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     'locales/pl.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text)
+  await packAssets(distDir)
   server = await startTestServer({ distDir, env: { PRODUCT_NAME: 'Tom & "Co"', API_BASE: '/workshop/api' } })
 })
 afterAll(async () => {
@@ -314,6 +316,9 @@ describe('pages and files', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-encoding')).toBe('br')
     expect(asset.text).toContain('xxx')
+    const packed = readFileSync(join(distDir, 'packed/main-aB3dE6gH.js'))
+    expect(asset.headers.get('content-length')).toBe(String(packed.byteLength))
+    expect((await server.client().fetch('/packed/main-aB3dE6gH.js')).status).toBe(404)
     const worker = await server.client().fetch('/sw.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
     const etag = worker.headers.get('etag') ?? ''

@@ -43,18 +43,17 @@ async function expectFinished(page: Page, visits: readonly Visit[], locale: stri
   }
 }
 
-const everywhere = { tag: ['@polish', '@phone'] }
+const everywhere = { tag: '@everywhere' }
 
 test('R1 R2 G1 the public pages stand', everywhere, async ({ page, locale }) => {
   await expectFinished(page, publicVisits, locale)
 })
 
-for (const visit of ownVisits) {
-  test(`R1 R2 G1 ${visit.path} stands`, everywhere, async ({ page, context, locale }) => {
-    await context.addCookies(cookies)
-    await expectFinished(page, [visit], locale)
-  })
-}
+// One after the other in one page, which loads the code once.
+test('R1 R2 G1 the pages behind the sign-in stand', everywhere, async ({ page, context, locale }) => {
+  await context.addCookies(cookies)
+  await expectFinished(page, ownVisits, locale)
+})
 
 test('R1 R2 G1 an order stands', everywhere, async ({ page, context, locale }) => {
   await context.addCookies(cookies)

@@ -11,6 +11,7 @@ const isRead = () => isWholeMatrix() || test.info().project.name === 'tablet-en'
 
 async function read(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
   if (!isRead()) return []
+  await comeToRest(page)
   // We have no frames, and what is right needs no address in the page.
   const all = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const axe = rules ? all.withRules(rules) : all.withTags(tags)
@@ -34,12 +35,15 @@ export async function findFaultsInBothThemes(page: Page, within?: string): Promi
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
 }
 
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  // Colours that are still on their way are none of the theme.
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length))
-    .toBe(0)
-}
+const showTheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme })
+
+/** Colours of what fades in, or is on its way to another theme, are none that stay. */
+const comeToRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const moving = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    return Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 
 export const expectNoFault = async (page: Page): Promise<void> => expect(await findFaults(page)).toEqual([])

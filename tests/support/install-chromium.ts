@@ -13,11 +13,13 @@ export function installChromium(): boolean {
     process.stdout.write('No Chromium found: installing it with apt.\n')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
-    if (findChromium()) return true
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { stdio: 'inherit', env })
+      if (findChromium()) return true
+    }
   }
   process.stderr.write(
-    'The journeys need Chromium or Chrome. Install one (Debian: apt install chromium; macOS: brew install --cask chromium), or set CHROME_PATH to the program.\n',
+    'The journeys need Chromium or Chrome. Install one (Debian: apt install chromium-headless-shell; macOS: brew install --cask chromium), or set CHROME_PATH to the program.\n',
   )
   return false
 }

@@ -20,8 +20,10 @@ const pack = {
   gzip: promisify(gzip),
 }
 
-export function packBody(type: string, plain: Bytes): PackedBody {
+/** `br`: the body as Brotli has packed it already. */
+export function packBody(type: string, plain: Bytes, br?: Bytes): PackedBody {
   const made = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(plain)]])
+  if (br) made.set('br', Promise.resolve(br))
   const make = (encoding: Encoding): Promise<Bytes> =>
     encoding === 'br'
       ? pack.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })

@@ -35,6 +35,9 @@ const types: Readonly<Record<string, string>> = {
 /** Names with a digest in them never change their content. */
 const hashedAsset = /^\/assets\/([\w.-]*-[\w-]{8,}\.\w+)$/
 
+/** What the build has packed of them, under the same names (manifest/pack-assets.ts). */
+const packedFolder = '/packed/'
+
 /** What of earlier builds is kept in memory: they are asked for by who has a page of them open. */
 export const mostOldBytes = 32_000_000
 
@@ -61,8 +64,10 @@ export function readStaticFiles(
       .split(sep)
       .join('/')}`
     // The catalogues of the mails are the server's own, as what it tells the browser of.
-    if (!path.startsWith('/locales/') && path !== preloadsFile)
-      files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy))
+    if (path.startsWith('/locales/') || path.startsWith(packedFolder) || path === preloadsFile) continue
+    const packed = join(distDir, packedFolder, entry.name)
+    const br = hashedAsset.test(path) && existsSync(packed) ? readFileSync(packed) : undefined
+    files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy, br))
   }
   const switchedOff = files.get('/sw-off.js')
   if (places.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
@@ -120,8 +125,8 @@ export const missingBuild: StaticFiles = {
 
 const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 
-const toFile = (path: string, bytes: Bytes, pagePolicy: string | null): File => ({
-  body: packBody(typeOf(path), bytes),
+const toFile = (path: string, bytes: Bytes, pagePolicy: string | null, br?: Bytes): File => ({
+  body: packBody(typeOf(path), bytes, br),
   immutable: hashedAsset.test(path),
   policy: path.startsWith('/pages/') ? pagePolicy : null,
 })

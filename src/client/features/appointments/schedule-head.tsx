@@ -13,6 +13,8 @@ export type ScheduleHeadProps = {
   today: LocalDate
   view: ScheduleView
   onDate: (date: LocalDate) => void
+  /** To the day or week before, or after. */
+  onTurn: (direction: -1 | 1) => void
   /** Brings the minute that it is into sight, on the board of today. */
   onNow: () => void
   station: Station
@@ -22,11 +24,10 @@ export type ScheduleHeadProps = {
 }
 
 /** The day or week and its neighbours, any other day, and the two ways a car comes in. */
-export function ScheduleHead({ date, today, view, onDate, onNow, station, onFind, onNew }: ScheduleHeadProps) {
+export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station, onFind, onNew }: ScheduleHeadProps) {
   const { t } = useLingui()
   const week = weekOf(date, station.format.weekStart)
   const isWeek = view === 'week'
-  const step = isWeek ? 7 : 1
   const isToday = isWeek ? week.includes(today) : date === today
   return (
     <PageHeader
@@ -36,7 +37,7 @@ export function ScheduleHead({ date, today, view, onDate, onNow, station, onFind
           icon="tabler:chevron-left"
           label={isWeek ? t`The week before` : t`The day before`}
           aria-keyshortcuts="ArrowLeft"
-          onClick={() => onDate(addDays(date, -step))}
+          onClick={() => onTurn(-1)}
         />
       }
       title={isWeek ? weekWords(week[0] ?? date, week[6] ?? date, station.format) : station.format.day(date)}
@@ -46,7 +47,7 @@ export function ScheduleHead({ date, today, view, onDate, onNow, station, onFind
         icon="tabler:chevron-right"
         label={isWeek ? t`The week after` : t`The day after`}
         aria-keyshortcuts="ArrowRight"
-        onClick={() => onDate(addDays(date, step))}
+        onClick={() => onTurn(1)}
       />
       <GoToDate date={date} onDate={onDate} />
       {isToday && !isWeek && (

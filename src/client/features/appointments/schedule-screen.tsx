@@ -53,7 +53,16 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     ...searchFor(as, to, today, remembered),
     ...filter,
   })
-  const goTo = (to: LocalDate) => onSearch(addressOf(to))
+  // A second press may come before the first one's day is shown: each counts.
+  const asked = useRef(date)
+  useEffect(() => {
+    asked.current = date
+  }, [date])
+  const goTo = (to: LocalDate) => {
+    asked.current = to
+    onSearch(addressOf(to))
+  }
+  const turn = (direction: -1 | 1) => goTo(addDays(asked.current, direction * (look.view === 'week' ? 7 : 1)))
   const change = (chosen: ScheduleLook) => {
     keepLook(chosen)
     setRemembered(chosen)
@@ -70,18 +79,10 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       ...(bay ? { bay: bay.id } : {}),
       ...(employee ? { employee: employee.id } : {}),
     })
-  // A second press may come before the first one's day is shown: each counts.
-  const steppedTo = useRef(date)
-  useEffect(() => {
-    steppedTo.current = date
-  }, [date])
   useScheduleKeys({
-    onToday: () => (date === today && look.view === 'day' ? showNow() : goTo(today)),
+    onToday: () => (asked.current === today && look.view === 'day' ? showNow() : goTo(today)),
     onNew: canBook ? () => startNew('walk-in') : undefined,
-    onStep: (direction) => {
-      steppedTo.current = addDays(steppedTo.current, direction * (look.view === 'week' ? 7 : 1))
-      goTo(steppedTo.current)
-    },
+    onStep: turn,
   })
 
   const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
@@ -110,6 +111,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         today={today}
         view={look.view}
         onDate={goTo}
+        onTurn={turn}
         onNow={showNow}
         station={station}
         onFind={() => setFinding(true)}

@@ -1,0 +1,24 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const packed = ['.js', '.css', '.json', '.svg']
+
+/**
+ * Packs the hashed files of a build as tightly as Brotli can, which is too slow for a server that starts: each into a
+ * file of the same name in `packed/`, where the server looks for it (src/server/http/static-files.ts).
+ */
+export async function packAssets(distDir: string): Promise<void> {
+  const [from, to] = [join(distDir, 'assets'), join(distDir, 'packed')]
+  mkdirSync(to, { recursive: true })
+  const names = readdirSync(from).filter((name) => packed.includes(extname(name)))
+  await Promise.all(
+    names.map(async (name) => {
+      const plain = readFileSync(join(from, name))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength }
+      writeFileSync(join(to, name), await compress(plain, { params }))
+    }),
+  )
+}
