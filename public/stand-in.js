@@ -83,6 +83,8 @@
     }
     const tap = ({ clientX: x, clientY: y }) => {
       const isUnder = (one) => {
+        // What is folded away has its place all the same.
+        if (one.closest('details:not([open])')) return false
         const { left, right, top, bottom } = one.getBoundingClientRect()
         return x >= left && x <= right && y >= top && y <= bottom
       }

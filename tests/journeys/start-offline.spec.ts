@@ -19,7 +19,8 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
       if (early === 'key') document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
       const inSight = [...one.querySelectorAll<HTMLAnchorElement>('a[href*="/orders/"]')].find((card) => {
         const { left, right, top, bottom } = card.getBoundingClientRect()
-        return left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
+        const isInside = left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
+        return isInside && card.checkVisibility()
       })
       if (early !== 'tap' || !inSight) return
       const { left, right, top, bottom } = inSight.getBoundingClientRect()
@@ -100,15 +101,17 @@ const readKeptStatus = (page: Page, id: string) =>
 async function makeWait(orders: readonly string[]): Promise<string> {
   const office = officeOf(product, cookies)
   for (const [from, to] of [
+    ['arrived', null],
+    ['awaiting-parts', null],
     ['confirmed', 'arrived'],
     ['in-progress', 'awaiting-parts'],
   ] as const) {
     const car = (await office.list(from)).find(({ id }) => orders.some((order) => order.endsWith(id)))
     if (!car) continue
-    await office.change(car.id, to)
+    if (to) await office.change(car.id, to)
     return orders.find((order) => order.endsWith(car.id)) ?? ''
   }
-  throw new Error('no car of the day is booked or in work')
+  throw new Error('no car in sight waits, is booked or in work')
 }
 
 test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap @phone', async ({
