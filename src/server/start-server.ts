@@ -15,6 +15,7 @@ import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
+import { CountedRequest } from './http/counted-request.ts'
 import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
 import { placesOf } from './http/places-of.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
@@ -146,7 +147,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const listener = takeTurns(getRequestListener(app.fetch))
   // How often connections are looked over for headers and bodies that take too long.
-  const serverOptions = { connectionsCheckingInterval: 1000 }
+  const serverOptions = { IncomingMessage: CountedRequest, connectionsCheckingInterval: 1000 }
   const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
   server.headersTimeout = options.headersWithinMs ?? 10_000
   server.requestTimeout = options.requestWithinMs ?? 60_000

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 import { bodyLimits } from '#server/auth/limits.ts'
+import { freePieces } from '#server/http/counted-request.ts'
 import { maxBodyBytes, maxBodyDepth, mostIssues } from '#server/http/read-input.ts'
-import { onePixel, pictureForm } from '../support/pictures.ts'
+import { drawPicture, onePixel, pictureForm } from '../support/pictures.ts'
 import { headOf, openSocket } from '../support/raw-http.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -149,6 +150,93 @@ describe('a connection whose body is not read to its end', () => {
     expect(text()).toMatch(/\r\nconnection: keep-alive/i)
     socket.destroy()
   })
+})
+
+describe('a body in pieces', () => {
+  const text = JSON.stringify({ email: `${' '.repeat(99_000)}a@example.com` })
+  const inChunks = (bytes: Buffer, size: number): Buffer[] => {
+    const pieces = []
+    for (let at = 0; at < bytes.length; at += size) {
+      const piece = bytes.subarray(at, at + size)
+      pieces.push(Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n'))
+    }
+    return [...pieces, Buffer.from('0\r\n\r\n')]
+  }
+  const chunked = (path: string, headers: Record<string, string>) =>
+    headOf('POST', path, { ...headers, 'transfer-encoding': 'chunked' })
+
+  test.each([1024, 536, 300])('of %i bytes, as slow lines bring it, is read', async (size) => {
+    const { socket, text: heard } = openSocket(server.url)
+    socket.write(chunked(code, json))
+    socket.write(Buffer.concat(inChunks(Buffer.from(text), size)))
+    await expect.poll(heard).toMatch(/"field":"email"/)
+    expect(heard()).toMatch(/\r\nconnection: keep-alive/i)
+    socket.destroy()
+  })
+
+  test('a photo in packets of 1 KB, with its length, is taken', async () => {
+    const form = new Response(pictureForm(await (await drawPicture(700, 700)).png({ compressionLevel: 0 }).toBuffer()))
+    const bytes = Buffer.from(await form.arrayBuffer())
+    expect(bytes.length).toBeGreaterThan(1_000_000)
+    const { socket, text: heard } = openSocket(server.url)
+    socket.setNoDelay(true)
+    const headers = {
+      cookie: `__Host-sid=${who.token}`,
+      origin: server.origin,
+      'content-type': form.headers.get('content-type') ?? '',
+    }
+    socket.write(headOf('POST', upload, { ...headers, 'content-length': bytes.length }))
+    for (let at = 0; at < bytes.length; at += 1024) {
+      socket.write(bytes.subarray(at, at + 1024))
+      await new Promise(setImmediate)
+    }
+    await expect.poll(heard, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  }, 30_000)
+
+  test.each([
+    ['JSON', json, 400],
+    ['of another type', { 'content-type': 'text/plain' }, 415],
+  ])('of one byte, %s: little of it is taken, and the answer is the last one', async (_, headers, status) => {
+    const { socket, ended } = openSocket(server.url)
+    socket.write(chunked(code, headers))
+    socket.write(Buffer.concat(inChunks(Buffer.alloc(50_000, ' '), 1)))
+    const answer = await ended
+    expect(answer.status).toBe(status)
+    expect(answer.head).toMatch(/\r\nconnection: close/i)
+    expect(JSON.parse(answer.body)).toMatchObject({ status })
+  })
+
+  test('as many pieces as are free, of one byte each, are read; one more is not', async () => {
+    for (const [count, problem] of [
+      [freePieces, 'invalid'],
+      [freePieces + 10, 'invalid-json'],
+    ] as const) {
+      const { socket, text: heard } = openSocket(server.url)
+      socket.write(chunked(code, json))
+      socket.write(Buffer.concat(inChunks(Buffer.from(`{}${' '.repeat(count - 2)}`), 1)))
+      await expect.poll(heard).toMatch(`"code":"${problem}"`)
+      socket.destroy()
+    }
+  })
+
+  test('the form of the waitlist is read from pieces too', async () => {
+    const { socket, text: heard } = openSocket(server.url)
+    const body = 'email=pieces%40example.com&consent=yes'
+    const headers = { origin: server.origin, 'content-type': 'application/x-www-form-urlencoded' }
+    socket.write(headOf('POST', '/waitlist', { ...headers, 'content-length': body.length }))
+    socket.write(body.slice(0, 9))
+    setTimeout(() => socket.write(body.slice(9)), 50)
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 303 .*#joined/s)
+    socket.destroy()
+  })
+})
+
+test('a GET with a body that does not end is answered, and its connection is closed', async () => {
+  const { socket, text, ended } = openSocket(server.url)
+  socket.write(headOf('GET', '/api/health', { 'transfer-encoding': 'chunked' }))
+  await ended
+  expect(text()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a body that never comes is cut off', async () => {

@@ -106,6 +106,39 @@ export const oddities: readonly Hostile[] = [
       asChunk(' '.repeat(50_000)).repeat(60),
     ],
   },
+  ...[1, 2, 16, 255, 300].map((size) => ({
+    name: `a body in chunks of ${size}`,
+    pieces: [
+      headOf('POST', '/api/auth/login', { ...json, 'transfer-encoding': 'chunked', connection: 'close' }),
+      asChunk(' '.repeat(size)).repeat(Math.floor(maxBodyBytes / size)),
+      asChunk(''),
+    ],
+  })),
+  {
+    name: 'a body that nobody wants, in chunks of 1',
+    pieces: [headOf('POST', '/api/auth/login', { 'transfer-encoding': 'chunked' }), asChunk(' ').repeat(1_000_000)],
+  },
+  {
+    name: 'a GET with a body, in chunks of 1',
+    pieces: [headOf('GET', '/api/health', { 'transfer-encoding': 'chunked' }), asChunk(' ').repeat(1_000_000)],
+  },
+  {
+    name: 'the form of the waitlist, in chunks of 1',
+    pieces: [
+      headOf('POST', '/waitlist', {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'http://localhost:3140',
+        'transfer-encoding': 'chunked',
+      }),
+      asChunk(' ').repeat(100_000),
+    ],
+  },
+  { name: '900 requests at once', pieces: [headOf('GET', '/api/health', {}).repeat(900)] },
+  {
+    name: '900 requests with a body at once',
+    pieces: [`${headOf('POST', '/api/auth/login', { ...json, 'content-length': 2 })}{}`.repeat(900)],
+  },
+  { name: '2000 short requests at once', pieces: ['GET / HTTP/1.1\r\nhost:a\r\n\r\n'.repeat(2000)] },
 ]
 
 /** The hard bodies, each to every public call that takes one. */

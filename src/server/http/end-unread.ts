@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isInCrumbs } from './request-body.ts'
 
 /** How long and how much of a body nobody wants is still taken, so that who sends it gets to the answer. */
 const takeMs = 500
@@ -40,6 +41,8 @@ function takeRest(incoming: IncomingMessage): Promise<void> {
       else incoming.resume()
     }
     const timer = setTimeout(stop, takeMs)
+    // Nothing of it comes any more.
+    if (isInCrumbs(incoming)) return
     incoming.on('data', take).once('end', stop).once('close', stop)
     incoming.resume()
   })

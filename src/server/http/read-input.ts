@@ -4,6 +4,7 @@ import type { FieldIssue } from '#contract/problem.ts'
 import type { Failure } from './answer.ts'
 import { fail } from './answer.ts'
 import { isMultipart, readFiles } from './read-files.ts'
+import { readWhole } from './request-body.ts'
 
 export const maxBodyBytes = 100_000
 /** Objects and lists within one another; no body of the contract is half as deep. */
@@ -80,18 +81,13 @@ function isJson(contentType: string | null): boolean {
 
 async function readJson({ request, body }: Raw): Promise<{ ok: true; value: unknown } | Failure> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return fail('payload-too-large')
-  const chunks: Uint8Array[] = []
-  let size = 0
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength
-      if (size > maxBodyBytes) return fail('payload-too-large')
-      chunks.push(chunk)
-    }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const bytes = await readWhole(body, maxBodyBytes)
+    if (!bytes) return fail('payload-too-large')
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    // Cut off, or no JSON.
+    // Cut off, in crumbs, or no JSON.
     return fail('invalid-json')
   }
 }

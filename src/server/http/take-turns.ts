@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import type { CountedRequest } from './counted-request.ts'
 
 /** Requests of one connection that may wait for its answers; browsers send one at a time. */
 export const mostPipelined = 16
@@ -12,7 +13,7 @@ type Line = { count: number; last: Promise<void> }
  * are accepted and bytes are read; otherwise busy connections, whose next requests are always there, would keep everybody
  * else out. Of one connection one request is worked on at a time, and who sends very many without waiting is cut off.
  */
-export function takeTurns(listener: RequestListener): RequestListener {
+export function takeTurns(listener: RequestListener): RequestListener<typeof CountedRequest> {
   const waiting: (() => void)[] = []
   const startOne = (): void => {
     waiting.shift()?.()
@@ -26,7 +27,10 @@ export function takeTurns(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming
     // Cut off before: nobody is there to be answered.
-    if (socket.destroyed) return
+    if (socket.destroyed) {
+      incoming.isCutOff = true
+      return
+    }
     const line = lines.get(socket) ?? { count: 0, last: Promise.resolve() }
     lines.set(socket, line)
     const start = (): void => inTurn(() => listener(incoming, outgoing))
@@ -35,6 +39,8 @@ export function takeTurns(listener: RequestListener): RequestListener {
     line.count++
     line.last = new Promise((done) => {
       outgoing.once('close', () => {
+        // What Node would still take of a body, for as long as it comes, nobody wants.
+        if (!incoming.complete) socket.destroySoon()
         line.count--
         done()
       })

@@ -8,6 +8,7 @@ import { clientIp } from '../http/client-ip.ts'
 import { countBody } from '../http/count-body.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { problemResponse } from '../http/problem-response.ts'
+import { incomingOf, readBody, readWhole } from '../http/request-body.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 
 export const mostFormBytes = 2_000
@@ -34,7 +35,10 @@ export function addWaitlistForm(app: App, deps: Deps): void {
     const length = Number(headers.get('content-length') ?? Number.NaN)
     if (!(length <= mostFormBytes)) return refuse(fail('payload-too-large'))
 
-    const form = new URLSearchParams(await c.req.text())
+    const bytes = await readWhole(readBody(c.req.raw, incomingOf(c)), mostFormBytes).catch(() => null)
+    if (!bytes) return refuse(fail('payload-too-large'))
+
+    const form = new URLSearchParams(new TextDecoder().decode(bytes))
     const locale = form.get('locale') === 'pl' ? 'pl' : 'en'
     const entry = join.body.safeParse({ email: form.get('email')?.trim(), consent: form.get('consent') === 'yes' })
     const joined = entry.success && (await joinWaitlist(deps, entry.data.email, { ip, locale, log })).ok
