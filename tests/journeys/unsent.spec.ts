@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Appointment } from '../../src/contract/appointments.ts'
+import { type Appointment, getAppointment } from '../../src/contract/appointments.ts'
 import { outboxDatabase } from '../../src/contract/worker.ts'
 import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { openOutboxPage } from '../support/outbox-page.ts'
+import { openOutboxStage } from '../support/outbox-stage.ts'
 
 const { product, cookies } = provideDemo({ seed: 5, signedIn: false })
 let cars: Appointment[]
@@ -137,6 +139,64 @@ test('O8 where two wanted different things theirs stands beside mine: mine is ap
   await question.getByRole('button', { name: say('Discard'), exact: true }).click()
   await expect(panel(page)).toContainText(say('Everything is sent'))
   expect(await office.read(given.id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('O8 forty conflicts after an outage are decided in ten taps at most', { tag: '@once' }, async ({
+  context,
+  locale,
+}) => {
+  const stage = await openOutboxStage()
+  try {
+    const anna = await stage.found('many@example.com')
+    const ids: string[] = []
+    for (let car = 0; car < 40; car++) ids.push(await stage.book(anna))
+    for (const id of ids) await stage.change(anna, 'arrived', id)
+    const [applied, given] = [ids.slice(0, 30), ids.slice(30)]
+    for (const id of applied) await stage.change(anna, 'in-progress', id)
+    await stage.carry(anna, context)
+    const worker = await openOutboxPage(context, stage.origin)
+    await worker.welcome(anna.owner)
+    await stage.proxy.setMode('refuse')
+    for (const id of applied) await worker.tap(anna, 'ready', { appointmentId: id, baseVersion: 3 })
+    for (const id of given) await worker.tap(anna, 'in-progress', { appointmentId: id, baseVersion: 2 })
+    for (const id of applied) await stage.change(anna, 'awaiting-parts', id)
+    for (const id of given) await stage.change(anna, 'cancelled', id, 'customer-request')
+    await stage.proxy.setMode('pass')
+    await worker.say({ type: 'rouse', trigger: 'online' })
+    await expect
+      .poll(async () => (await worker.rows()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(ids.map(() => 'attention'))
+    await worker.page.close()
+
+    let taps = 0
+    const page = await context.newPage()
+    await page.exposeFunction('noteTap', () => (taps += 1))
+    await page.addInitScript('addEventListener("click", ({ isTrusted }) => isTrusted && noteTap(), true)')
+    const { say, at } = workshopOf(page, { ...product, origin: stage.origin }, locale)
+    await page.goto(at('/schedule'))
+    await foot(page)
+      .getByRole('button', { name: say('Unsent changes') })
+      .click()
+    const tap = (words: string, count: number) =>
+      page
+        .locator('dialog[open]')
+        .getByRole('button', { name: say(words).replace(/\{\w+\}/, String(count)), exact: true })
+        .click()
+    await tap('Apply {possible} of mine anyway', 30)
+    await expect(panel(page).locator('[data-asks]')).toHaveCount(10)
+    await tap('Discard all {count} of mine', 10)
+    await tap('Discard all', 0)
+    await expect(panel(page)).toContainText(say('Everything is sent'))
+    expect(taps).toBeLessThanOrEqual(10)
+    expect(taps).toBeGreaterThanOrEqual(3)
+    const statusOf = async (id: string) => (await anna.client.send(getAppointment, { params: { id } })).value.status
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      ...applied.map(() => 'ready'),
+      ...given.map(() => 'cancelled'),
+    ])
+  } finally {
+    await stage.remove()
+  }
 })
 
 test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said to the next one, and goes out when they are back', async ({
