@@ -89,3 +89,28 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
     expect(events.filter(({ undone }) => undone)).toHaveLength(index === 0 ? 1 : 0)
   }
 })
+
+test('O3 at a device whose clock is three hours slow the time of an hour ago can be typed', { tag: '@once' }, async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { from, date } = anOutage()
+  const vehicle = { plate: 'PO 20000', country: 'PL' }
+  const body = aBooking({ vehicle, startsAt: new Date(from).toISOString(), bayId: null })
+  const { id } = (await person.client.send(createAppointment, { body })).value
+  await stage.carry(person, context)
+  await page.clock.setFixedTime(Date.now() - 180 * minute)
+  const { at, say } = workshopOf(page, { ...stage.product, origin: stage.origin }, locale)
+  await page.goto(at(`/catch-up?date=${date}`))
+  const tick = page.locator(`main li[data-order="${id}"] [data-step="arrived"]`)
+  await page.getByRole('radio', { name: say('Earlier') }).check()
+  await page.locator('main input[type=time]').first().fill(toWall(from, workshopZone()).time)
+  await tick.click()
+  await expect(tick).toHaveAttribute('aria-pressed', 'true')
+  const readArrival = async () => {
+    const { events } = (await person.client.send(getAppointment, { params: { id } })).value
+    return Math.round(Date.parse(events.findLast(({ to }) => to === 'arrived')?.occurredAt ?? '') / minute) * minute
+  }
+  await expect.poll(readArrival).toBe(from)
+})

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { asServerTime, readClockError } from '#client/api/server-clock.ts'
 import { answerEarlyInput } from '#client/offline/early-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox-link.ts'
@@ -75,17 +76,18 @@ function Keep({ station }: { station: Station }) {
       const isKept = state === kept.state && kept.drops === countDrops()
       if (isKept && !isLast && now - kept.at < againEveryMs) return
       kept = { state, at: now, drops: countDrops() }
-      const today = format.dateOf(now)
+      // The worker compares by this device's clock; the day is that of the server's.
+      const today = format.dateOf(asServerTime(now))
       const words = document.createElement('p')
       words.setAttribute('role', 'status')
       words.className = css.words ?? ''
-      words.textContent = t`As of ${format.timeOn(asOf, today)}. Opening…`
+      words.textContent = t`As of ${format.timeOn(asServerTime(asOf), today)}. Opening…`
       const framed = framePicture(picture, words, css.cover ?? '')
       if (!framed) return
       void keepStandIn(location.pathname, {
         ...framed,
         ...{ userId, accountId, build: __BUILD_ID__, outbox: sign, isTablet: device !== null, takenAt: now },
-        until: Math.min(dayBounds(today, timeZone).to, contactAt + longestSilenceMs),
+        until: Math.min(dayBounds(today, timeZone).to + readClockError(), contactAt + longestSilenceMs),
         // Each card says as much as its width has room for.
         media: `(min-width: ${innerWidth - 1}px) and (max-width: ${innerWidth + 1}px)`,
       })

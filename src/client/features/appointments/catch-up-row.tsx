@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
 import type { Who } from '#client/features/devices/use-who.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field.tsx'
@@ -58,10 +59,10 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
   function take({ step }: Tick): void {
     const chosen: CatchUpTime = ownTime === null ? time : { kind: 'typed', time: ownTime }
     const before = ticks.findLast(({ at }) => at !== null)?.at ?? null
-    const moment = momentOf(chosen, { date, zone: timeZone, now: Date.now(), before })
+    const moment = momentOf(chosen, { date, zone: timeZone, now: serverNow(), before })
     if (moment.ok) {
       sign((employeeId) => {
-        setTickedAt(Date.now())
+        setTickedAt(serverNow())
         change({ to: step, employeeId, ...(moment.occurredAt ? { occurredAt: moment.occurredAt } : {}) })
       })
     } else if (moment.why === 'too-early') {
@@ -78,7 +79,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
     setError(null)
     if (tick.state === 'offered') return void take(tick)
     // The second tap of a double one must not take it back.
-    if (!back || (tickedAt !== null && Date.now() - tickedAt < doubleTapMs)) return
+    if (!back || (tickedAt !== null && serverNow() - tickedAt < doubleTapMs)) return
     sign((employeeId) => {
       setTickedAt(null)
       change({ ...back, employeeId })

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { toState } from '#client/features/appointments/appointment-state.ts'
 import { nextStepsOf } from '#client/features/appointments/next-steps.ts'
@@ -61,7 +62,7 @@ export function GloveLayer({ station }: { station: Station }) {
       const appointment = overlayOnce(known, readAhead(), station.actorName)
       // What the customer answered decides what is charged, and only a tap on the order can say it.
       if (appointment.status === 'awaiting-approval') return false
-      const to = nextStepsOf(toState(appointment), station.role, Date.now()).usual
+      const to = nextStepsOf(toState(appointment), station.role, serverNow()).usual
       if (!to) return false
       setHeld({ hold, appointment, to })
       setIsHeld(true)
