@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addDays, toWall } from '../../src/domain/wall-time.ts'
+import { addDays, dayBounds, toWall } from '../../src/domain/wall-time.ts'
 import { watchConsole } from '../support/console-watch.ts'
 import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
@@ -50,17 +50,47 @@ const forgetOrder = (page: Page, id: string) =>
       }),
     id,
   )
-const countOf = (kept: Kept[], kind: string) => kept.filter(({ queryKey }) => queryKey[1] === kind).length
+const keptOf = (kept: Kept[], kind: string, noun = 'appointments') =>
+  kept.filter(({ queryKey }) => queryKey[0] === noun && queryKey[1] === kind)
+const countOf = (...of: Parameters<typeof keptOf>) => keptOf(...of).length
 
 const today = () => toWall(Date.now(), workshopZone()).date
 const cards = (page: Page) => page.locator('main a[href*="/orders/"]:visible')
 
+type Order = {
+  id: string
+  startsAt: string
+  vehicle: { id: string; plate: string }
+  customer: { id: string; name: string; phone: string | null; email: string | null } | null
+}
+
+/** Today's orders with a customer who can be reached. */
+const carsOfToday = (kept: Kept[]): Order[] =>
+  keptOf(kept, 'one')
+    .map(({ data }) => data as Order)
+    .filter(
+      ({ startsAt, customer }) => customer?.phone && toWall(Date.parse(startsAt), workshopZone()).date === today(),
+    )
+
+/** Those of them of which not all that is shown is on the device. */
+const lackingOf = (kept: Kept[]): string[] => {
+  const has = (kind: string, of: unknown, noun?: string) =>
+    keptOf(kept, kind, noun).some(({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(of))
+  return carsOfToday(kept)
+    .filter(
+      ({ id, vehicle, customer }) =>
+        !has('messages', id) || !has('visits', { vehicleId: vehicle.id }) || !has('one', customer?.id, 'customers'),
+    )
+    .map(({ vehicle }) => vehicle.plate)
+}
+
 /** One visit, long enough for all that is read ahead. */
-async function visit(context: BrowserContext, address: string): Promise<Kept[]> {
+async function visit(context: BrowserContext, address: string, withDetails = false): Promise<Kept[]> {
   const page = await context.newPage()
   await page.goto(address)
   await controlled(page)
   await expect.poll(async () => countOf(await readKept(page), 'one'), { timeout: 60_000 }).toBe(150)
+  if (withDetails) await expect.poll(async () => lackingOf(await readKept(page)), { timeout: 60_000 }).toEqual([])
   const kept = await readKept(page)
   await page.close()
   return kept
@@ -89,7 +119,7 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
   try {
     for (const days of [0, 1, -5, 12]) {
       const date = addDays(today(), days)
-      const day = kept.find(({ queryKey }) => queryKey[1] === 'day' && queryKey[2] === date)
+      const day = keptOf(kept, 'day').find(({ queryKey }) => queryKey[2] === date)
       await cold.goto(at(`/schedule?date=${date}&view=day&by=bay`))
       await expect(cold).toHaveURL(new RegExp(`date=${date}`))
       if (JSON.stringify(day?.data) === '[]') continue
@@ -110,7 +140,7 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
     await expect(cards(cold).first()).toBeVisible()
     await expect(foot).toHaveText(/\d:\d\d/)
 
-    const order = kept.filter(({ queryKey }) => queryKey[1] === 'one').at(-1)
+    const order = keptOf(kept, 'one').at(-1)
     if (!order) throw new Error('no order was read ahead')
     const { id, vehicle } = order.data as { id: string; vehicle: { plate: string } }
     await cold.goto(at(`/orders/${id}`))
@@ -118,6 +148,7 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
     await expect(foot).toHaveText(/\d:\d\d/)
     await cold.goto(at('/employees'))
     await expect(cold.getByText('Marek').first()).toBeVisible()
+    await expect(cold.locator('main').getByRole('alert')).toHaveCount(0)
   } finally {
     await context.setOffline(false)
     await product.start()
@@ -127,6 +158,50 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
   await cold.goto(at('/schedule'))
   await expect(cards(cold).first()).toBeVisible()
   await expect(foot).toHaveCount(0)
+})
+
+test('O2 customer, messages and earlier visits of today’s cars, and the company, are read from a cold start without a network', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const cold = await context.newPage()
+  const { say, at } = workshopOf(cold, product, locale)
+  const cars = carsOfToday(await visit(context, at('/dashboard'), true))
+  expect(cars.length).toBeGreaterThan(20)
+
+  await context.setOffline(true)
+  for (const { id, customer } of cars.slice(0, 2)) {
+    await cold.goto(at(`/orders/${id}`))
+    await expect(cold.getByRole('heading', { name: say('Tell the customer') })).toBeVisible()
+    await expect(cold.getByRole('heading', { name: say('Other visits') })).toBeVisible()
+    await expect(cold.getByText(say('The other visits could not be loaded.'))).toHaveCount(0)
+    await cold.getByRole('button', { name: customer?.name ?? '', exact: true }).click()
+    await expect(cold.getByRole('dialog').getByText(say('Last here'))).toBeVisible()
+    await expect(cold.getByRole('dialog').getByLabel(say('Full name'))).toHaveValue(customer?.name ?? '')
+  }
+  await cold.goto(at('/settings?section=company'))
+  await expect(cold.locator('main').getByRole('textbox').first()).not.toHaveValue('')
+  await expect(cold.getByText(say('This is not on this device'))).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('O2 a mechanic’s device keeps messages and earlier visits, and asks for nothing of the desk', async ({
+  context,
+  locale,
+}) => {
+  const page = await context.newPage()
+  const { at, signIn } = workshopOf(page, product, locale)
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+  await page.goto(at('/login'))
+  await signIn('marek@example.com')
+  await expect(page).toHaveURL(/dashboard/)
+  await expect.poll(async () => countOf(await readKept(page), 'messages'), { timeout: 60_000 }).toBeGreaterThan(20)
+  const kept = await readKept(page)
+  expect(countOf(kept, 'visits')).toBeGreaterThan(20)
+  expect(kept.filter(({ queryKey }) => ['customers', 'legals'].includes(String(queryKey[0])))).toEqual([])
+  expect(refused).toEqual([])
 })
 
 test('O2 an order that is not on this device says so once, shows what the board knows, and comes at the next contact', async ({
@@ -155,6 +230,20 @@ test('O2 an order that is not on this device says so once, shows what the board 
   expect(await isWanted()).toBe(true)
   await context.setOffline(false)
   await expect.poll(isWanted, { timeout: 30_000 }).toBe(false)
+  await expect
+    .poll(async () => keptOf(await readKept(page), 'one').some(({ queryKey }) => queryKey[2] === id), {
+      timeout: 5_000,
+    })
+    .toBe(true)
+
+  await page.close()
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto(product.origin + path)
+  await expect(cold.locator('main [data-plate]').first()).toBeVisible()
+  await expect(cold.getByRole('heading', { name: say('History') })).toBeVisible()
+  await expect(cold.getByText(say('The rest is not on this device'))).toHaveCount(0)
+  await context.setOffline(false)
 })
 
 test('O2 a device whose clock is a year off shows the day of the server, and says how wrong its clock is', async ({
@@ -164,7 +253,8 @@ test('O2 a device whose clock is a year off shows the day of the server, and say
   await context.addCookies(cookies)
   const page = await context.newPage()
   const { say, at } = workshopOf(page, product, locale)
-  await page.clock.install({ time: Date.now() + 365 * 24 * 60 * 60_000 })
+  const error = (365 * 24 + 3) * 60 * 60_000
+  await page.clock.install({ time: Date.now() + error })
   await page.goto(at('/schedule'))
   await page.clock.runFor(10_000)
   await expect(cards(page).first()).toBeVisible()
@@ -172,6 +262,21 @@ test('O2 a device whose clock is a year off shows the day of the server, and say
     'This device’s clock is wrong by {error}. Days and times here follow the server’s clock. Please set it right.',
   )
   await expect(page.getByText(sayStart.split('{')[0] ?? '')).toBeVisible()
+
+  // What stands in at the next start holds until the server's day is over.
+  await controlled(page)
+  const path = new URL(page.url()).pathname
+  const readUntil = async () => {
+    await page.clock.runFor(3_000)
+    return await page.evaluate(async (path) => {
+      const kept = await caches.match(path, { cacheName: 'stand-in' })
+      return ((await kept?.json()) as { until: number } | undefined)?.until ?? 0
+    }, path)
+  }
+  const dayEnd = dayBounds(today(), workshopZone()).to
+  await expect
+    .poll(async () => Math.abs((await readUntil()) - dayEnd - error), { timeout: 30_000 })
+    .toBeLessThan(60_000)
 })
 
 test('A7 O2 a sign-out empties the device, without a network too, and who comes next finds nothing', async ({

@@ -8,6 +8,10 @@ test.each([
   [['appointments', 'next-days', '2026-11-23']],
   [['appointments', 'one', 'a']],
   [['appointments', 'list', { sort: '-startsAt' }]],
+  [['appointments', 'messages', 'a']],
+  [['appointments', 'visits', { vehicleId: 'a' }]],
+  [['customers', 'one', 'a']],
+  [['legals', 'me']],
   [['bays']],
   [['employees']],
   [['onboarding']],
@@ -16,7 +20,8 @@ test.each([
 
 test.each([
   [['appointments', 'list', { sort: '-startsAt', search: 'wpi' }]],
-  [['appointments', 'visits', { vehicleId: 'a' }]],
+  [['customers', 'found', 'wis']],
+  [['messages', 'choice']],
   [['profiles', 'me']],
   [['sessions']],
   [['invitations', 'token']],

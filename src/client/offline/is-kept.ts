@@ -1,6 +1,18 @@
-/** Of the appointments: the days and weeks, what stands in the house, orders that were looked at or read ahead. */
-const keptAppointments: ReadonlySet<unknown> = new Set(['day', 'week', 'in-house', 'next-days', 'one', 'list'])
-const keptNouns: ReadonlySet<unknown> = new Set(['bays', 'employees', 'absences', 'onboarding', 'services'])
+/**
+ * Of the appointments: the days and weeks, what stands in the house, orders that were looked at or read ahead, with what
+ * their customer was told and the earlier visits of their car.
+ */
+const keptAppointments: ReadonlySet<unknown> = new Set([
+  'day',
+  'week',
+  'in-house',
+  'next-days',
+  'one',
+  'list',
+  'messages',
+  'visits',
+])
+const keptNouns: ReadonlySet<unknown> = new Set(['bays', 'employees', 'absences', 'onboarding', 'services', 'legals'])
 
 const isSearched = (query: unknown): boolean => typeof query === 'object' && query !== null && 'search' in query
 
@@ -9,6 +21,7 @@ const isSearched = (query: unknown): boolean => typeof query === 'object' && que
  * codes, invitations, sessions or what is downloaded, and no list that somebody typed for.
  */
 export function isKept([noun, kind, query]: readonly unknown[]): boolean {
+  if (noun === 'customers') return kind === 'one'
   if (noun !== 'appointments') return keptNouns.has(noun)
   return keptAppointments.has(kind) && !(kind === 'list' && isSearched(query))
 }

@@ -8,8 +8,8 @@ import { dropStandIns } from './stand-in.ts'
 export const dataVersion = 4
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
-/** The days and weeks of the window and a few hundred orders: some megabytes at most. */
-const mostKept = 400
+/** The days and weeks of the window, a few hundred orders, and three things more of each of today's: some megabytes. */
+const mostKept = 800
 const writeEveryMs = 1_000
 /** A store that does not open in that time is not waited for: the page starts, and what was kept comes later. */
 const longestWaitMs = 1_500
@@ -107,7 +107,11 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
     const oldest = [...stored].sort(([, a], [, b]) => b - a).slice(mostKept)
     gone.push(...oldest.map(([hash]) => hash))
     for (const hash of gone) stored.delete(hash)
-    if (now.length > 0) await inStore((store) => setMany(now, store))
+    if (now.length > 0) {
+      const isWritten = await inStore((store) => setMany(now, store).then(() => true))
+      // The handle may have died: it goes with what is written next.
+      if (!isWritten && following === key) for (const [id] of now) changed.add(id.slice(key.length + 1))
+    }
     if (gone.length > 0 && following === key) {
       const ids = gone.map((hash) => idOf(key, hash))
       await inStore((store) => delMany(ids, store))
@@ -211,10 +215,10 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
   }
 }
 
-/** What belongs to no day and no order, to today, or to what the address names. */
+/** What belongs to no day, order or car, to today, or to what the address names. */
 function isFirst(hash: string): boolean {
   const [, kind, part] = JSON.parse(hash) as unknown[]
-  if (typeof part !== 'string') return true
+  if (typeof part !== 'string') return kind !== 'visits'
   // By this device's clock: where the station's says otherwise it comes a moment later.
   const daysAgo = (Date.parse(new Date().toLocaleDateString('sv')) - Date.parse(part)) / dayMs
   return daysAgo === 0 || (kind === 'week' && daysAgo > 0 && daysAgo < 7) || location.href.includes(part)

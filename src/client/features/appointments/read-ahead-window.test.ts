@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
+import { carsToRead, dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
 
 const zone = 'Europe/Warsaw'
 const at = (id: string, startsAt: string, blocks: [string, string][] = []) =>
@@ -49,4 +49,16 @@ test('O2 today’s orders are read first, then the nearest days, each once, and 
   ])
   const many = Array.from({ length: 400 }, (_, one) => at(`o${one}`, '2026-11-21T08:00:00Z'))
   expect(ordersToRead(many, '2026-11-21', zone)).toHaveLength(150)
+})
+
+test('O2 of the orders those of today and of the cars in the house are there with all that is shown of them', () => {
+  const stays = at('stays since Monday', '2026-11-16T08:00:00Z')
+  const orders = ordersToRead(
+    [at('today', '2026-11-21T08:00:00Z'), at('tomorrow', '2026-11-22T08:00:00Z'), stays],
+    '2026-11-21',
+    zone,
+  )
+  expect(carsToRead(orders, [stays]).map(({ id }) => id)).toEqual(['today', 'stays since Monday'])
+  const many = Array.from({ length: 140 }, (_, one) => at(`o${one}`, '2026-11-21T08:00:00Z'))
+  expect(carsToRead(ordersToRead(many, '2026-11-21', zone), [])).toHaveLength(100)
 })

@@ -15,6 +15,8 @@ import {
 export const { back: daysBack, ahead: daysAhead } = contactDays
 /** Of which the orders are there as a whole; the nearest days first. */
 const mostOrders = 150
+/** Of which customer, messages and earlier visits are there too. */
+const mostCars = 100
 
 const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
@@ -51,4 +53,10 @@ export function ordersToRead(appointments: readonly Appointment[], today: LocalD
     .filter(({ at }) => Number.isFinite(at))
     .sort((a, b) => a.at - b.at)
     .slice(0, mostOrders)
+}
+
+/** Of the orders worth having, those of the cars that are worked on: today's, and what stands in the house. */
+export function carsToRead(orders: ReturnType<typeof ordersToRead>, inHouse: readonly Appointment[]) {
+  const housed = new Set(inHouse.map(({ id }) => id))
+  return orders.filter(({ at, id }) => at === 0 || housed.has(id)).slice(0, mostCars)
 }

@@ -1,22 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
+import { customerQuery } from '#client/features/customers/customer-queries.ts'
+import { legalQuery } from '#client/features/legals/legal-query.ts'
+import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { keepThumbs, whoseOf } from '#client/offline/kept-photos.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { choosePreload, readConnection } from '#client/offline/preload-links.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
 import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/country.ts'
+import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import { dayQuery, orderQuery, weekQuery } from './appointment-queries.ts'
+import { dayQuery, orderQuery, visitsQuery, weekQuery } from './appointment-queries.ts'
 import { prefetchOrders, prefetchToday } from './prefetch-appointments.ts'
-import { dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
+import { carsToRead, dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
 import { inHouseQuery, nextDaysQuery } from './today-queries.ts'
 
 /** A tablet that loses the network in the morning has what was known in the afternoon before. */
 const weekStaleMs = 4 * 60 * 60_000
+const detailStaleMs = 4 * 60 * 60_000
 const orderStaleMs = 24 * 60 * 60_000
 const lookAgainMs = 60 * 60_000
 /** Coming back to the page within that time asks nothing. */
@@ -29,8 +35,8 @@ const inTurn = (work: () => Promise<unknown>): Promise<void> =>
   new Promise((done) => prefetchInTurn(() => work().finally(done)))
 
 /**
- * Keeps the schedule of the past week and the next two on the device, with its orders (row O2): soon after the start
- * and each sign-in, and as time goes by; not while the line is to be spared.
+ * Keeps the schedule of the past week and the next two on the device, with its orders and what else is shown of
+ * today's cars (row O2): soon after the start and each sign-in, and as time goes by; not while the line is to be spared.
  */
 export function watchReadAhead(queryClient: QueryClient): void {
   let running = false
@@ -70,9 +76,10 @@ const mayRead = (): boolean => choosePreload() !== false && document.visibilityS
 async function readAhead(
   queryClient: QueryClient,
   whose: string,
-  { timeZone, country }: Profile & { timeZone: string },
+  profile: Profile & { timeZone: string },
   isStill: () => boolean,
 ): Promise<boolean> {
+  const { timeZone, country } = profile
   const today = toWall(serverNow(), timeZone).date
   const { weekStart } = countryDefaults(country ?? 'PL')
   prefetchToday(queryClient)
@@ -84,15 +91,19 @@ async function readAhead(
     await inTurn(() => queryClient.prefetchQuery({ ...weekQuery(first, timeZone), staleTime: weekStaleMs }))
     fillDays(queryClient, first, timeZone)
   }
-  const seen = [
-    ...weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? []),
-    ...(queryClient.getQueryData(inHouseQuery.queryKey) ?? []),
-  ]
-  const orders = ordersToRead(seen, today, timeZone)
+  const inHouse = queryClient.getQueryData(inHouseQuery.queryKey) ?? []
+  const seen = weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? [])
+  const orders = ordersToRead([...seen, ...inHouse], today, timeZone)
   for (const { id, version } of orders) {
     if (!isStill()) return false
     if (!isKnown(queryClient, id, version))
       await inTurn(() => queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 }))
+  }
+  if (isAtDesk(profile)) await readIfOld(queryClient, legalQuery)
+  else dropDesk(queryClient)
+  for (const { id } of carsToRead(orders, inHouse)) {
+    if (!isStill()) return false
+    await readDetails(queryClient, id, profile)
   }
   const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
   if (!isSlow()) {
@@ -100,6 +111,37 @@ async function readAhead(
     await keepThumbs(whose, ids, fetchThumb, isStill)
   }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
+}
+
+const isAtDesk = ({ role }: Profile): boolean => role !== null && desk.includes(role)
+
+/** Whose role is another one now no longer has on this device what only the desk may read. */
+function dropDesk(queryClient: QueryClient): void {
+  for (const noun of ['customers', 'legals']) queryClient.removeQueries({ queryKey: [noun] })
+}
+
+/** What an order shows besides itself, as far as the reader may read it. */
+async function readDetails(queryClient: QueryClient, id: string, profile: Profile): Promise<void> {
+  const order: AppointmentDetails | undefined = queryClient.getQueryData(orderQuery(id).queryKey)
+  if (!order) return
+  const asOf = queryClient.getQueryState(orderQuery(id).queryKey)?.dataUpdatedAt
+  await readIfOld(queryClient, visitsQuery({ vehicleId: order.vehicle.id }), asOf)
+  if (order.customer && !profile.device) await readIfOld(queryClient, messagesQuery(id), asOf)
+  if (order.customer && isAtDesk(profile)) await readIfOld(queryClient, customerQuery(order.customer.id), asOf)
+}
+
+/**
+ * Reads what is older than the order it belongs to, or than some hours. Not by whether it counts as changed: every
+ * change of any order marks all of them.
+ */
+async function readIfOld<T, K extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<T, Error, T, K>,
+  asOf = 0,
+): Promise<void> {
+  const readAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
+  if (readAt >= asOf && Date.now() - readAt < detailStaleMs) return
+  await inTurn(() => queryClient.prefetchQuery({ ...query, staleTime: 0 }))
 }
 
 /** Pictures are the first thing that a slow line is spared. */
