@@ -182,6 +182,12 @@ describe('filters', () => {
     }
   })
 
+  test('C31 a page has two hundred rows at most', async () => {
+    const { owner } = await openStation(server)
+    const status = async (limit: string) => (await owner.client.send(listAppointments, { query: { limit } })).status
+    expect([await status('200'), await status('201'), await status('1000')]).toEqual([200, 400, 400])
+  })
+
   test.each([
     ['status', { status: 'confirmed,lost' }],
     ['bayId', { bayId: 'some' }],

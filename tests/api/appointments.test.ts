@@ -194,6 +194,15 @@ describe('the list', () => {
     expect((await owner.client.send(listAppointments, { query: most })).status).toBe(200)
   })
 
+  test('C31 the desk reads 92 days at once, an hour longer where the clocks change, and no more', async () => {
+    const { owner } = await openStation(server)
+    const status = async (to: string) =>
+      (await owner.client.send(listAppointments, { query: { from: '2026-08-01T00:00:00Z', to } })).status
+    expect(await status('2026-11-01T00:00:00Z')).toBe(200)
+    expect(await status('2026-11-01T01:00:00Z')).toBe(200)
+    expect(await status('2026-11-01T01:00:00.001Z')).toBe(400)
+  })
+
   test('C32 an unknown id and a word are the same 404', async () => {
     const { owner } = await openStation(server)
     for (const id of [crypto.randomUUID(), 'not-an-id']) {

@@ -290,6 +290,14 @@ describe('the list', () => {
     expect(await walk('-updatedAt')).toEqual(names.toReversed())
   })
 
+  test('a page has two hundred rows at most, and fifty unless told', async () => {
+    const { owner } = await openStation(server)
+    for (let at = 0; at < 201; at++) await add(owner, { name: `Name ${at}` })
+    expect((await list(owner)).customers).toHaveLength(50)
+    expect((await list(owner, { limit: '200' })).customers).toHaveLength(200)
+    expect((await owner.client.send(listCustomers, { query: { limit: '201' } })).problem.field).toBe('limit')
+  })
+
   test('a cursor of another list, or of no list, is refused at its field', async () => {
     const { owner } = await openStation(server)
     const theirs = await openStation(server)

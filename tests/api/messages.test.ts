@@ -12,6 +12,8 @@ import {
 import { saveWorkingHours } from '#contract/onboarding.ts'
 import type { Status } from '#domain/appointment.ts'
 import { messageKinds } from '#domain/message.ts'
+import { customerMailLimits } from '#server/auth/limits.ts'
+import { loadKey } from '#server/data-folder.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type Station } from '../support/station.ts'
@@ -304,6 +306,23 @@ test('nobody is written to twenty times a day: more waits for a word', async () 
   const states = await Promise.all(visits.map(async (one) => (await read(one)).messages[0]?.state))
   expect(states.filter((state) => state === 'ask')).toHaveLength(1)
   expect(received).toHaveLength(20)
+})
+
+test('a station writes to its customers six hundred times a day: more waits for a word', async () => {
+  const { db } = server.database
+  const [ofStation] = customerMailLimits(loadKey(server.dataDir, null), station.account, anna.email)
+  const resets_at = server.clock.now + 86_400_000
+  await db
+    .insertInto('rate_counter')
+    .values({ key: ofStation?.key ?? '', count: 599, resets_at })
+    .execute()
+  const visits = [await bookAnna({ bayId: null }), await bookAnna({ bayId: null })]
+  await pass(120_000)
+  await until(() => received.length > 0)
+  const state = async (made: AppointmentDetails) => (await read(made)).messages[0]?.state
+  const states = () => Promise.all(visits.map(state))
+  await until(async () => (await states()).includes('ask') && (await states()).includes('sent'))
+  expect(received).toHaveLength(1)
 })
 
 test('every kind has its words, in a mail that needs no picture and no link', async () => {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { createMailer } from '#server/mail/create-mailer.ts'
+import { startTestServer } from '../support/server.ts'
+
+test('a mailer that is woken after its end sends nothing: the next one does, once', async () => {
+  const server = await startTestServer()
+  try {
+    const { database } = server
+    const sent: string[] = []
+    const log = { info: () => {}, warn: () => {}, error: () => {} } as never
+    const make = () => {
+      const deliver = async ({ to }: { to: string }) => void sent.push(to)
+      return createMailer({ database, key: Buffer.alloc(32), now: Date.now, log, deliver })
+    }
+    const ended = make()
+    const mail = { kind: 'code', to: 'anna@example.com', subject: 'Code', text: '1', html: '1', expiresAt: 9e15 }
+    await inTransaction(database, (tx) => ended.enqueue(tx, mail as never))
+    await ended.stop()
+    await ended.drain()
+    expect(sent).toEqual([])
+    await make().drain()
+    expect(sent).toEqual(['anna@example.com'])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a mail that is refused is tried again after 5 s, then after twice as long, at most after a quarter of an hour', async () => {
+  const server = await startTestServer()
+  try {
+    const { database } = server
+    const log = { info: () => {}, warn: () => {}, error: () => {} } as never
+    // After the time of the server, whose own mailer has nothing to do.
+    let now = server.clock.now + 86_400_000
+    const deliver = async () => {
+      throw new Error('not now')
+    }
+    const mailer = createMailer({ database, key: Buffer.alloc(32), now: () => now, log, deliver })
+    const mail = { kind: 'code', to: 'anna@example.com', subject: 'Code', text: '1', html: '1', expiresAt: 9e15 }
+    await inTransaction(database, (tx) => mailer.enqueue(tx, mail as never))
+    const pauses: number[] = []
+    while (pauses.length < 10) {
+      await mailer.drain()
+      const { next_at } = await database.db.selectFrom('mail').select('next_at').executeTakeFirstOrThrow()
+      pauses.push((next_at - now) / 1000)
+      now = next_at
+    }
+    await mailer.stop()
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
+  } finally {
+    await server.stop()
+  }
+})
