@@ -55,8 +55,8 @@ export function foundLine(
   vatRate: VatPercent,
   unit: string,
 ): PricedLine & { id: string; kind: 'labour'; name: string; unit: string } {
-  const words = what.split(/\s*\n\s*/).filter(Boolean)
-  const name = words.join(', ').replace(/\s+/g, ' ').trim()
+  const words = what.split('\n').map((line) => line.trim())
+  const name = words.filter(Boolean).join(', ').replace(/\s+/g, ' ')
   return {
     id,
     kind: 'labour',

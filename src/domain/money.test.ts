@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencyDigits, formatMoney, grossOf, netOf, parseAmount, toDecimal, vatOf } from './money.ts'
+import { currencyDigits, formatMoney, grossOf, netOf, parseAmount, parseDecimal, toDecimal, vatOf } from './money.ts'
 
 const anyRate = fc.constantFrom(null, 0, 5, 8, 13.5, 19, 20, 21, 23)
 const anyNet = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -96,6 +96,14 @@ describe('writing and reading', () => {
     ['1234567890123', 'PLN', 'too-big'],
   ])('"%s" of %s is no amount: %s', (text, currency, why) => {
     expect(parseAmount(text, currency)).toEqual({ ok: false, why })
+  })
+
+  test('a long number is read at once', () => {
+    const before = performance.now()
+    expect(parseDecimal(`1,${'0'.repeat(50_000)}1`, 2)).toEqual({ ok: false, why: 'too-precise' })
+    expect(parseDecimal(`1,${'0'.repeat(50_000)}`, 2)).toEqual({ ok: true, value: 100 })
+    // It was two seconds.
+    expect(performance.now() - before).toBeLessThan(500)
   })
 
   test('there and back', () => {

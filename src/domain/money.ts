@@ -62,10 +62,10 @@ export function parseDecimal(text: string, digits: number): ParsedAmount {
   const parts = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, ''))
   if (!parts) return { ok: false, why: 'bad-characters' }
   const whole = (parts[1] ?? '').replace(/^0+(?=\d)/, '')
-  const decimals = (parts[2] ?? '').replace(/0+$/, '')
-  if (decimals.length > digits) return { ok: false, why: 'too-precise' }
+  const decimals = parts[2] ?? ''
+  if (/[1-9]/.test(decimals.slice(digits))) return { ok: false, why: 'too-precise' }
   if (whole.length > 12) return { ok: false, why: 'too-big' }
-  return { ok: true, value: Number(whole + decimals.padEnd(digits, '0')) }
+  return { ok: true, value: Number(whole + decimals.slice(0, digits).padEnd(digits, '0')) }
 }
 
 /** A typed amount as minor units of the currency. */

@@ -77,6 +77,8 @@ export const oddities: readonly Hostile[] = [
     'a large file of an earlier build': get('/assets/old-aB3dE6gH.js', { 'accept-encoding': 'br' }),
     'a large file of an earlier build, in gzip': get('/assets/old-aB3dE6gH.js', { 'accept-encoding': 'gzip' }),
     'a file that never was': get(`/assets/${'x'.repeat(3000)}-aB3dE6gH.js`),
+    'a file of hyphens': get(`/assets/${'-'.repeat(14_000)}`),
+    'a file of hyphens and dots': get(`/assets/${'-'.repeat(7000)}${'.a'.repeat(3500)}!`),
     'a page that is not there': get(`/${'<'.repeat(4000)}`),
     'many headers': get('/api/health', Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-${at}`, at]))),
     'a long cookie': get('/api/profiles/me', { cookie: 'a=1; '.repeat(2500) }),

@@ -32,8 +32,8 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 }
 
-/** Names with a digest in them never change their content. */
-const hashedAsset = /^\/assets\/([\w.-]*-[\w-]{8,}\.\w+)$/
+/** Names with a digest in them never change their content. No name of a file is longer; a longer path is costly to match. */
+const hashedAsset = /^\/assets\/(?=.{1,255}$)([\w.-]*-[\w-]{8,}\.\w+)$/
 
 /** What the build has packed of them, under the same names (manifest/pack-assets.ts). */
 const packedFolder = '/packed/'
