@@ -5,7 +5,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product, cookies } = provideDemo({ seed: 6, signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 
 test('somebody is away: noted once, seen on the card and the board, taken back @board', async ({
   page,

@@ -13,7 +13,7 @@ let cars: Appointment[]
 const dayMs = 24 * 60 * 60_000
 
 test.beforeAll(async () => {
-  demo = await openDemoBehindProxy(11)
+  demo = await openDemoBehindProxy()
   cars = await officeOf(demo.product, demo.cookies).list('confirmed')
 })
 test.afterAll(() => demo.remove())

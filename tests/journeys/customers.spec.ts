@@ -4,7 +4,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-const { product, cookies } = provideDemo({ seed: 9 })
+const { product, cookies } = provideDemo()
 
 test.use({ serviceWorkers: 'block' })
 

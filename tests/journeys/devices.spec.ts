@@ -5,7 +5,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-const { product, cookies } = provideDemo({ seed: 3, signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 
 const readTabletId = (page: Page) =>
   page.evaluate(() => fetch('/api/profiles/me').then(async (answer) => (await answer.json()).device?.id ?? null))

@@ -3,7 +3,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-const { product, cookies } = provideDemo({ seed: 4 })
+const { product, cookies } = provideDemo()
 
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })

@@ -6,7 +6,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-const { product, cookies } = provideDemo({ seed: 5 })
+const { product, cookies } = provideDemo()
 
 const minuteMs = 60_000
 const options = (page: Page) => page.locator('[role=option]')

@@ -7,7 +7,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-const { product, cookies } = provideDemo({ seed: 3, signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 
 test('O3 work that was found is charged once it is approved, without a network too, and an undo takes it back', async ({
   page,

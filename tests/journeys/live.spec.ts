@@ -4,7 +4,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product, cookies } = provideDemo({ seed: 6 })
+const { product, cookies } = provideDemo()
 
 test('what the office books is seen at once: before the line to the server stands, after it, and just before a reload', {
   tag: '@board',

@@ -7,7 +7,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-const { product, cookies } = provideDemo({ seed: 7, signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 
 const moneyOf = (locale: string | undefined) => (amount: number) =>
   formatMoney({ amount, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')

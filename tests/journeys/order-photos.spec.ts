@@ -6,7 +6,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-const { product, cookies } = provideDemo({ seed: 8, signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 
 const picture = async (name: string, width = 900) => ({
   name,

@@ -10,7 +10,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product, cookies } = provideDemo({ seed: 2 })
+const { product, cookies } = provideDemo()
 
 const rowsOf = (page: Page) => page.locator('main [data-order]')
 

@@ -14,7 +14,7 @@ let registry: FakeRegistry
 
 test.beforeAll(async () => {
   registry = await startFakeRegistry()
-  const demo = await openDemo({ seed: 4, env: { REGISTRY_URL: registry.url } })
+  const demo = await openDemo({ env: { REGISTRY_URL: registry.url } })
   product = demo.product
 })
 test.afterAll(async () => {

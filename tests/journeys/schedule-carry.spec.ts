@@ -6,7 +6,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product, cookies } = provideDemo({ seed: 3 })
+const { product, cookies } = provideDemo()
 
 const today = () => toWall(Date.now(), workshopZone()).date
 

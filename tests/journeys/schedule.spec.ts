@@ -5,7 +5,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product } = provideDemo({ seed: 3 })
+const { product } = provideDemo()
 
 const today = () => toWall(Date.now(), workshopZone()).date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')

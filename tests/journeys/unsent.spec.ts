@@ -10,7 +10,7 @@ import { officeOf } from '../support/office.ts'
 import { openOutboxPage } from '../support/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox-stage.ts'
 
-const { product, cookies } = provideDemo({ seed: 5, signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 let cars: Appointment[]
 
 test.beforeAll(async () => {

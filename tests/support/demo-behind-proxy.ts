@@ -6,11 +6,11 @@ import { findFreePort } from './product.ts'
 export type DemoBehindProxy = OpenDemo & { proxy: FaultProxy; remove(): Promise<void> }
 
 /** The station of the demo, a network before it that does what it is told, and a session of Anna, who owns it. */
-export async function openDemoBehindProxy(seed: number): Promise<DemoBehindProxy> {
+export async function openDemoBehindProxy(): Promise<DemoBehindProxy> {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${proxyPort}`
-  const { product, cookies } = await openDemo({ seed, port, env: { PUBLIC_ORIGIN: origin } })
-  const proxy = await startFaultProxy(proxyPort, port, createChance(seed))
+  const { product, cookies } = await openDemo({ port, env: { PUBLIC_ORIGIN: origin } })
+  const proxy = await startFaultProxy(proxyPort, port, createChance(1))
   return {
     ...{ product: { ...product, origin }, proxy, cookies },
     remove: async () => {

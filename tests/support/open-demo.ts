@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { createClient } from './client.ts'
@@ -15,7 +16,6 @@ export type OpenDemo = {
 }
 
 export type DemoOptions = {
-  seed?: number
   /** An ISO instant: the demo is of that day, and so is the server's clock. */
   now?: string
   /** What it is written in. */
@@ -58,8 +58,8 @@ function programOf({ program, now }: DemoOptions): { program?: string } {
 }
 
 async function findStation(options: DemoOptions): Promise<string> {
-  const { seed = 1, now, language = 'pl', zone } = options
-  const demo = ['--seed', String(seed), '--language', language, ...(now ? ['--now', now] : [])]
+  const { now, language = 'pl', zone } = options
+  const demo = ['--language', language, ...(now ? ['--now', now] : [])]
   if (zone) demo.push('--zone', zone)
   const folder = join(findRunFolder(), `demo${demo.join('').replaceAll(/[^\w]+/g, '-')}`)
   if (!existsSync(folder)) await makeStation(folder, demo, options)
@@ -76,8 +76,11 @@ async function makeStation(folder: string, demo: string[], options: DemoOptions)
   void (await client.send(login, { body: { email: owner, code: await product.readCode(owner) } })).value
   await product.stop()
   writeFileSync(join(half, 'session'), client.cookies.get(sessionCookie) ?? '')
-  // The code was used: who signs in next reads a new one.
+  // The code was used: who signs in next asks for a new one, and need not wait a minute for it.
   rmSync(join(dataDir, 'outbox'), { recursive: true })
+  const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'))
+  db.exec('delete from rate_counter')
+  db.close()
   try {
     renameSync(half, folder)
   } catch (error) {
