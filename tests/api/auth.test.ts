@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, logout, refresh, register, requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { myProfile } from '#contract/profiles.ts'
+import { findSession } from '#server/auth/store.ts'
+import { hashToken } from '#server/auth/token.ts'
 import type { Client } from '../support/client.ts'
 import { codeFor, openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { openStation } from '../support/station.ts'
@@ -403,6 +405,159 @@ describe('sessions', () => {
     expect((await client.send(logout, {})).status).toBe(204)
     expect(await isIn(withToken(token))).toBe(false)
     expect((await client.send(logout, {})).status).toBe(204)
+  })
+
+  describe('to the millisecond', () => {
+    const cookieOf = (client: Client) => client.cookies.get('__Host-sid') ?? ''
+    /** A session whose new token was first used just now, with the token before. */
+    async function inGrace(): Promise<{ client: Client; token: string }> {
+      const { client, token } = await openSession(server)
+      server.clock.advance(15 * minute)
+      await isIn(client)
+      expect(await isIn(client)).toBe(true)
+      return { client, token }
+    }
+
+    test('a token is renewed when it is 15 minutes old, and the cookie lasts as long as the session', async () => {
+      const { client, token } = await openSession(server)
+      server.clock.advance(15 * minute - 1)
+      await isIn(client)
+      expect(cookieOf(client)).toBe(token)
+      server.clock.advance(1)
+      const answer = await client.send(myProfile, {})
+      expect(cookieOf(client)).not.toBe(token)
+      expect(answer.headers.get('set-cookie')).toContain(`; Max-Age=${(30 * day - 15 * minute) / 1000};`)
+    })
+
+    test('the last use is written down once a minute', async () => {
+      const { client, userId } = await openSession(server)
+      const began = server.clock.now
+      const usedAfter = async () => {
+        await isIn(client)
+        const row = server.database.db.selectFrom('session').select('last_used_at').where('user_id', '=', userId)
+        return (await row.executeTakeFirstOrThrow()).last_used_at - began
+      }
+      server.clock.advance(minute - 1)
+      expect(await usedAfter()).toBe(0)
+      server.clock.advance(1)
+      expect(await usedAfter()).toBe(minute)
+    })
+
+    test('the old token is good for a minute, and signs out for as long', async () => {
+      const { client, token } = await inGrace()
+      server.clock.advance(minute - 1)
+      expect(await isIn(withToken(token))).toBe(true)
+      server.clock.advance(1)
+      expect(await isIn(withToken(token))).toBe(false)
+      await withToken(token).send(logout, {})
+      expect(await isIn(client)).toBe(true)
+
+      const other = await inGrace()
+      server.clock.advance(minute - 1)
+      await withToken(other.token).send(logout, {})
+      expect(await isIn(other.client)).toBe(false)
+    })
+
+    test.each([
+      [1, true],
+      [0, false],
+    ])('an old token whose successor was never used signs out for a day: %i ms before its end %s', async (ms, ends) => {
+      const { client, token } = await openSession(server)
+      server.clock.advance(15 * minute)
+      await isIn(client)
+      server.clock.advance(day - ms)
+      await withToken(token).send(logout, {})
+      expect(await isIn(client)).toBe(!ends)
+    })
+
+    test('an old token whose successor was never used is good for a day', async () => {
+      const lost = async () => {
+        const { client, token } = await openSession(server)
+        server.clock.advance(15 * minute)
+        await isIn(client)
+        return token
+      }
+      const token = await lost()
+      server.clock.advance(day - 1)
+      expect(await isIn(withToken(token))).toBe(true)
+      const late = await lost()
+      server.clock.advance(day)
+      expect(await isIn(withToken(late))).toBe(false)
+    })
+
+    test('a session is over after 7 days without use', async () => {
+      const [idle, used] = [await openSession(server), await openSession(server)]
+      server.clock.advance(7 * day - 1)
+      expect(await isIn(used.client)).toBe(true)
+      server.clock.advance(1)
+      expect(await isIn(idle.client)).toBe(false)
+    })
+
+    test('a session is over after 30 days; refresh says so when it is nearer than 7 days', async () => {
+      const { client } = await openSession(server)
+      const end = server.clock.now + 30 * day
+      const expiresAt = async () => Date.parse((await client.send(refresh, {})).value.expiresAt)
+      for (let days = 0; days < 30; days += 5) {
+        server.clock.now = end - (30 - days) * day
+        expect(await expiresAt()).toBe(Math.min(end, server.clock.now + 7 * day))
+      }
+      server.clock.now = end - 1
+      expect(await isIn(client)).toBe(true)
+      server.clock.now = end
+      expect(await isIn(client)).toBe(false)
+    })
+
+    test('refresh renews a token that is a minute old, no younger one and not the one before', async () => {
+      const { client, token } = await openSession(server)
+      server.clock.advance(minute - 1)
+      expect((await client.send(refresh, {})).status).toBe(200)
+      expect(cookieOf(client)).toBe(token)
+      server.clock.advance(1)
+      await client.send(refresh, {})
+      expect(cookieOf(client)).not.toBe(token)
+
+      server.clock.advance(minute)
+      const old = withToken(token)
+      expect((await old.send(refresh, {})).status).toBe(200)
+      expect(cookieOf(old)).toBe(token)
+      expect(await isIn(client)).toBe(true)
+    })
+
+    test('the new token of a tablet has proved itself when it is a minute old', async () => {
+      const { client } = (await openStation(server)).owner
+      await client.send(enrolDevice, { body: { name: 'Lift 2' } })
+      server.clock.advance(15 * minute)
+      await isIn(client)
+      const previousUntil = async () => {
+        await isIn(client)
+        const row = await server.database.db.selectFrom('device').select('previous_until').executeTakeFirstOrThrow()
+        return row.previous_until
+      }
+      server.clock.advance(minute - 1)
+      expect(await previousUntil()).toBeNull()
+      server.clock.advance(1)
+      expect(await previousUntil()).toBe(server.clock.now + minute)
+    })
+  })
+
+  test('of the words of a browser 300 characters are kept', async () => {
+    const client = server.client()
+    await client.send(requestRegisterCode, { body: { email } })
+    const body = { email, code: await codeFor(server, email) }
+    await client.send(register, { body }, { 'user-agent': `${'a'.repeat(300)}b` })
+    const kept = await server.database.db.selectFrom('session').select('user_agent').executeTakeFirstOrThrow()
+    expect(kept.user_agent).toBe('a'.repeat(300))
+  })
+
+  test.each([
+    ['Anna', 'Kowalska', 'Anna Kowalska'],
+    ['Anna', null, 'Anna'],
+    [null, 'Kowalska', 'Kowalska'],
+    [null, null, email],
+  ])('who is called %s %s is named "%s"', async (first_name, last_name, name) => {
+    const { token, userId } = await openSession(server, { email })
+    await server.database.db.updateTable('user').set({ first_name, last_name }).where('id', '=', userId).execute()
+    expect((await findSession(server.database, hashToken(token)))?.user.name).toBe(name)
   })
 
   test('signing in again ends the session that this browser had', async () => {
