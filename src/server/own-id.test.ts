@@ -21,3 +21,8 @@ test('its version and variant are those of a UUIDv7, whatever was given', () => 
     expect(ownId('a', crypto.randomUUID())).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   }
 })
+
+test('it depends on nothing but the station and the given id, so that a device may know it before it sends', () => {
+  const [account, given] = ['5d9f3c1e-0000-4000-8000-000000000001', '019aa000-1234-7000-8000-000000000001']
+  expect(ownId(account, given)).toBe('019aa000-1234-78ed-9e96-ee71a79026b9')
+})

@@ -157,7 +157,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** An answer of ours may come without words: then the form has its own (decision 0007). */
+/** An answer of ours may come without words: then the form has its own (decision 0009). */
 function isProblem(data: unknown): data is Omit<Problem, 'message'> & { message?: string } {
   if (typeof data !== 'object' || data === null) return false
   const { code, message, type } = data as Partial<Record<'code' | 'message' | 'type', unknown>>
