@@ -29,14 +29,7 @@ export function DecideAll({ outbox: { entries }, station, isMain }: DecideAllPro
   }
   return (
     <div className={css.acts}>
-      <p className={css.why}>
-        <Plural value={count} one="# change needs your decision." other="# changes need your decision." />
-      </p>
-      <Button
-        variant={isMain && possible === 0 ? 'signal' : 'normal'}
-        icon="tabler:trash"
-        onClick={() => setDiscarding(true)}
-      >
+      <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
         <Trans>Discard all {count} of mine</Trans>
       </Button>
       {possible > 0 && (
