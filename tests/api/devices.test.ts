@@ -194,6 +194,8 @@ test('a name is changed once for each state that was seen', async () => {
       body: { name, ...(version === undefined ? {} : { version }) },
     })
   expect((await rename('Gate', 1)).value).toMatchObject({ name: 'Gate', version: 2 })
+  // Again, after its answer was lost.
+  expect((await rename('Gate', 1)).value).toMatchObject({ name: 'Gate', version: 2 })
   expect((await rename('Pit', 1)).problem).toMatchObject({ code: 'version-conflict', current: { name: 'Gate' } })
   expect((await rename('Pit')).value.version).toBe(3)
   expect((await rename(' ')).problem).toMatchObject({ code: 'invalid', issues: [{ field: 'name' }] })

@@ -106,6 +106,8 @@ test('C27 of two editors the second is told and sees what the first saved', asyn
   const refused = await save(second, aCompany({ name: 'Mine', version: 0 }))
   expect([refused.status, refused.problem.code, refused.problem.current]).toEqual([409, 'version-conflict', first])
   expect((await save(second, aCompany({ name: 'Mine', version: first.version }))).value.version).toBe(2)
+  // Again, after its answer was lost.
+  expect((await save(second, aCompany({ name: 'Mine', version: first.version }))).value.version).toBe(2)
   const answers = await Promise.all(
     [1, 2, 3].map((number) => save(station.owner, aCompany({ name: `Name ${number}`, version: 2 }))),
   )

@@ -281,6 +281,8 @@ test('the station chooses what its customers are told of', async () => {
   })
   const saved = await client.send(saveMessageChoice, { body: { kinds: ['completed', 'ready'], version: 0 } })
   expect(saved.value).toEqual({ kinds: ['ready', 'completed'], version: 1 })
+  const again = await client.send(saveMessageChoice, { body: { kinds: ['completed', 'ready'], version: 0 } })
+  expect(again.value).toEqual(saved.value)
   expect((await client.send(saveMessageChoice, { body: { kinds: [], version: 0 } })).problem).toMatchObject({
     code: 'version-conflict',
     current: { version: 1 },

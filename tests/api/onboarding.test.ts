@@ -221,8 +221,11 @@ describe.each(wholeSections)('%s %s', (id, section, key, endpoint, first, second
       expect(late.problem.current).toEqual({ ...first, version: 1 })
     }
     expect(await held(owner)).toEqual([first, 1])
-    const both = await Promise.all([owner, advisor].map((who) => save(who, { ...second, version: 1 })))
+    const both = await Promise.all([save(owner, { ...second, version: 1 }), save(advisor, { ...first, version: 1 })])
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    // Again, after its answer was lost.
+    const [stands] = await held(owner)
+    expect((await save(owner, { ...(stands as typeof first), version: 1 })).value.version).toBe(2)
     expect((await save(advisor, first)).value.version).toBe(3)
   })
 

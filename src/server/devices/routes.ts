@@ -48,6 +48,8 @@ export function bindDevices(bind: Bind, { database, now }: Deps): void {
     const isRenamed = await rename(account, db, params.id, body, at)
     const value = await findDevice(account, db, params.id, at)
     if (!value) return fail('not-found')
+    // Sent again after its answer was lost, it clashes with nobody.
+    if (!isRenamed && value.name === body.name) return { ok: true, value }
     if (!isRenamed) return fail('version-conflict', { current: value })
     log.info({ device: params.id }, 'workshop device renamed')
     return { ok: true, value }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getLegal, type Legal, listLegals, lookUpCompany, myLegal, saveLegal } from '#contract/legals.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +39,11 @@ export function bindLegals(bind: Bind, deps: Deps): void {
       await lockStation(account, tx, database.kind)
       const held = await findLegal(account, tx)
       const version = held?.version ?? 0
-      if (seen !== undefined && seen !== version) return fail('version-conflict', { current: held })
+      if (seen !== undefined && seen !== version) {
+        // Sent again after its answer was lost, it clashes with nobody.
+        const isSame = held !== null && isDeepStrictEqual({ ...held, ...checked.value }, held)
+        return isSame ? { ok: true, value: held } : fail('version-conflict', { current: held })
+      }
       // Decided here: nobody can say of what they typed that the registry said it.
       const proof = await findProof(tx, checked.value, held)
       const value = { id: held?.id ?? newId(), ...checked.value, ...proof, version: version + 1 }

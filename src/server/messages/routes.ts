@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { decideMessage, getMessageChoice, listMessages, saveMessageChoice } from '#contract/messages.ts'
 import { messageKinds } from '#domain/message.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
@@ -29,9 +30,12 @@ export function bindMessages(bind: Bind, deps: Deps): void {
     const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<Choice>> => {
       await lockStation(account, tx, database.kind)
       const held = await findChoice(account, tx)
-      if (body.version !== undefined && body.version !== held.version)
-        return fail('version-conflict', { current: held })
       const kinds = messageKinds.filter((kind) => body.kinds.includes(kind))
+      if (body.version !== undefined && body.version !== held.version) {
+        // Sent again after its answer was lost, it clashes with nobody.
+        const isSame = isDeepStrictEqual(held.kinds, kinds)
+        return isSame ? { ok: true, value: held } : fail('version-conflict', { current: held })
+      }
       const value = { kinds, version: held.version + 1 }
       await putChoice(account, tx, value, now())
       return { ok: true, value }

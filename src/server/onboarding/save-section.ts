@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Section } from '#contract/onboarding.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,11 @@ export async function saveSection<S extends Exclude<Section, 'base-info'>>(
     await lockStation(account, tx, database.kind)
     const held = await findSection(account, tx, section)
     const conflict = conflictWith(held, seen)
-    if (conflict) return conflict
+    if (conflict) {
+      // Sent again after its answer was lost, it clashes with nobody.
+      const isSame = held !== null && isDeepStrictEqual(held.content, JSON.parse(JSON.stringify(content)))
+      return isSame ? { ok: true, value: { account_id: account, version: held.version } } : conflict
+    }
     const version = (held?.version ?? 0) + 1
     await putSection(account, tx, section, { content: JSON.stringify(content), version }, now())
     return { ok: true, value: { account_id: account, version } }
