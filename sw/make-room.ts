@@ -32,6 +32,18 @@ async function fillReserve(): Promise<void> {
   await reserve.put('/reserve', new Response(bytes))
 }
 
+/** Whether this device takes a small thing now. */
+export async function canWrite(): Promise<boolean> {
+  try {
+    const reserve = await caches.open(reserveName)
+    await reserve.put('/trial', new Response(crypto.getRandomValues(new Uint8Array(4_096))))
+    await reserve.delete('/trial')
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function clearCaches(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))

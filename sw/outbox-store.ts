@@ -9,7 +9,7 @@ import {
   type Writes,
 } from '#domain/outbox.ts'
 import { type Confirmed, readConfirmed } from '#domain/outbox-confirmed.ts'
-import { makeRoom } from './make-room.ts'
+import { canWrite, makeRoom } from './make-room.ts'
 
 /** What the store held in one transaction. */
 export type Stored = {
@@ -81,9 +81,7 @@ export function openOutboxStore(): OutboxStore {
         isLate ? 0 : longestOpenMs,
       )
       wanted
-        .then(done, (error: unknown) =>
-          fail(isFull(error) ? error : new StorageMissing('The database cannot be opened', { cause: error })),
-        )
+        .then(done, (error: unknown) => fail(new StorageMissing('The database cannot be opened', { cause: error })))
         .finally(() => clearTimeout(late))
     })
   }
@@ -106,18 +104,33 @@ export function openOutboxStore(): OutboxStore {
     }
   }
 
+  const attemptTold: OutboxStore['change'] = async (durability, decide) => {
+    try {
+      return await attemptTwice(durability, decide)
+    } catch (error) {
+      throw (await isNoRoom(error)) ? new DOMException('The device is full', 'QuotaExceededError') : error
+    }
+  }
+
   return {
     change: async (durability, decide) => {
       try {
-        return await attemptTwice(durability, decide)
+        return await attemptTold(durability, decide)
       } catch (error) {
         if (!isFull(error)) throw error
         await makeRoom()
-        return attemptTwice(durability, decide)
+        return attemptTold(durability, decide)
       }
     },
   }
 }
+
+/** A disk without a free byte, unlike a quota that is used up, has no name: neither database nor cache can write then. */
+async function isNoRoom(error: unknown): Promise<boolean> {
+  const fault = error instanceof StorageMissing ? error.cause : error
+  return isFull(fault) || (isNamed(fault, namelessNames) && !(await canWrite()))
+}
+const namelessNames: ReadonlySet<string> = new Set(['UnknownError', 'AbortError'])
 
 /** The device has no room left, whoever said so: the opening or the writing. */
 export const isFull = (error: unknown): boolean => isNamed(error, fullNames)

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOutboxStore, StorageMissing } from './outbox-store.ts'
+
+const state = { canWrite: false }
+
+beforeEach(() => {
+  // As Chromium answers on a disk without a free byte, and a browser whose profile no database can be read from.
+  const open = () => {
+    const request = {
+      error: new DOMException('Internal error opening backing store', 'UnknownError'),
+      onerror: () => {},
+    }
+    queueMicrotask(() => request.onerror())
+    return request
+  }
+  const put = async () => {
+    if (!state.canWrite) throw new DOMException('Unexpected internal error', 'UnknownError')
+  }
+  vi.stubGlobal('indexedDB', { open })
+  vi.stubGlobal('caches', { open: async () => ({ put, delete: async () => true }), keys: async () => [] })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const change = () => openOutboxStore().change('strict', () => ({ result: null }))
+
+test('O11 a disk that takes nothing at all is called full, not a browser that stores nothing', async () => {
+  state.canWrite = false
+  await expect(change()).rejects.toMatchObject({ name: 'QuotaExceededError' })
+})
+
+test('O11 where other things can be written the database alone is missing', async () => {
+  state.canWrite = true
+  await expect(change()).rejects.toBeInstanceOf(StorageMissing)
+})
