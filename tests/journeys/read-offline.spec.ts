@@ -191,6 +191,10 @@ test('O2 customer, messages and earlier visits of today’s cars, and the compan
   await cold.goto(at('/settings?section=company'))
   await expect(cold.locator('main').getByRole('textbox').first()).not.toHaveValue('')
   await expect(cold.getByText(say('This is not on this device'))).toHaveCount(0)
+  // A list that was never read waits for the network: only the foot of the page offers to try again.
+  await cold.goto(at('/settings?section=brands'))
+  await expect(cold.getByText(say('This is not on this device'))).toBeVisible()
+  await expect(cold.locator('main').getByRole('button', { name: say('Try again') })).toHaveCount(1)
   await context.setOffline(false)
 })
 

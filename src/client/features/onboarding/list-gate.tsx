@@ -1,9 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 
 type ListGateProps<T, K extends readonly unknown[]> = {
@@ -13,27 +10,12 @@ type ListGateProps<T, K extends readonly unknown[]> = {
 
 /** Shows what needs a list once the list is there; says so when it cannot be had. */
 export function ListGate<T, K extends readonly unknown[]>({ query, children }: ListGateProps<T, K>) {
-  const wordProblem = useWordProblem()
-  const { data, error, refetch } = useQuery(query)
-  if (data !== undefined) return children(data)
-  if (!error) {
-    return (
-      <Loading>
-        <Skeleton box height="20rem" />
-      </Loading>
-    )
-  }
+  const read = useQuery(query)
+  if (read.data !== undefined) return children(read.data)
+  if (read.error) return <LoadError query={read} />
   return (
-    <EmptyState
-      icon="tabler:wifi-off"
-      title={<Trans>The list could not be loaded</Trans>}
-      action={
-        <Button icon="tabler:refresh" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <p>{wordProblem(error)}</p>
-    </EmptyState>
+    <Loading>
+      <Skeleton box height="20rem" />
+    </Loading>
   )
 }
