@@ -98,7 +98,7 @@ const readKeptStatus = (page: Page, id: string) =>
   )
 
 /** Whatever the hour: one of these orders whose car waits, so that work can start. */
-async function makeWait(orders: readonly string[]): Promise<string> {
+async function makeWait(orders: readonly string[]): Promise<string | null> {
   const office = officeOf(product, cookies)
   for (const [from, to] of [
     ['arrived', null],
@@ -111,7 +111,7 @@ async function makeWait(orders: readonly string[]): Promise<string> {
     if (to) await office.change(car.id, to)
     return orders.find((order) => order.endsWith(car.id)) ?? ''
   }
-  throw new Error('no car in sight waits, is booked or in work')
+  return null
 }
 
 test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap @phone', async ({
@@ -127,7 +127,10 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
   await first.goto(at('/schedule'))
   await controlled(first)
   await expect(cards(first).first()).toBeVisible()
-  const order = await makeWait((await readInSight(first)).map(({ order }) => order))
+  const all = () => cards(first).evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).pathname))
+  // A phone has room for two cars, which may both be further on; its list stands in whole.
+  const order = (await makeWait((await readInSight(first)).map((one) => one.order))) ?? (await makeWait(await all()))
+  if (order === null) throw new Error('no car of the day waits, is booked or in work')
   await first.reload()
   await expect(cards(first).first()).toBeVisible()
   const plate = (await readInSight(first))[0]?.plate ?? ''
