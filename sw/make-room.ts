@@ -32,12 +32,15 @@ async function fillReserve(): Promise<void> {
   await reserve.put('/reserve', new Response(bytes))
 }
 
+const probeName = 'probe'
+
 /** Whether this device takes a small thing now. */
 export async function canWrite(): Promise<boolean> {
   try {
-    const reserve = await caches.open(reserveName)
-    await reserve.put('/trial', new Response(crypto.getRandomValues(new Uint8Array(4_096))))
-    await reserve.delete('/trial')
+    // Not in the reserve: an empty one that is there would never be filled again.
+    const probe = await caches.open(probeName)
+    await probe.put('/probe', new Response(crypto.getRandomValues(new Uint8Array(4_096))))
+    await caches.delete(probeName)
     return true
   } catch {
     return false

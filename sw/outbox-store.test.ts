@@ -17,7 +17,7 @@ beforeEach(() => {
     if (!state.canWrite) throw new DOMException('Unexpected internal error', 'UnknownError')
   }
   vi.stubGlobal('indexedDB', { open })
-  vi.stubGlobal('caches', { open: async () => ({ put, delete: async () => true }), keys: async () => [] })
+  vi.stubGlobal('caches', { open: async () => ({ put }), delete: async () => true, keys: async () => [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -10,25 +10,25 @@ export const leastPieceBytes = 256
 
 /**
  * A request that counts the pieces its body comes in, chunks as well as packets. A piece of one byte costs the event
- * loop as much as one of 64 KB: of a body in crumbs no more is taken, and nothing is read from its connection.
+ * loop as much as one of 64 KB: of a body in fragments no more is taken, and nothing is read from its connection.
  */
 export class CountedRequest extends IncomingMessage {
   /** It came after too many of its connection: nobody works on it. */
   isCutOff = false
   #pieces = 0
   #bytes = 0
-  #isInCrumbs = false
+  #isInFragments = false
 
-  get isInCrumbs(): boolean {
-    return this.#isInCrumbs
+  get isInFragments(): boolean {
+    return this.#isInFragments
   }
 
   override push(piece: Uint8Array | null, encoding?: BufferEncoding): boolean {
-    if (this.#isInCrumbs) return false
+    if (this.#isInFragments) return false
     this.#pieces++
     this.#bytes += piece?.byteLength ?? 0
-    this.#isInCrumbs = this.#pieces > freePieces + this.#bytes / leastPieceBytes
-    return super.push(piece, encoding) && !this.#isInCrumbs
+    this.#isInFragments = this.#pieces > freePieces + this.#bytes / leastPieceBytes
+    return super.push(piece, encoding) && !this.#isInFragments
   }
 
   /** Node ends each request of a closed connection with an error and its stack; thousands of them cost much. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isInCrumbs } from './request-body.ts'
+import { isInFragments } from './request-body.ts'
 
 /** How long and how much of a body nobody wants is still taken, so that who sends it gets to the answer. */
 const takeMs = 500
@@ -42,7 +42,7 @@ function takeRest(incoming: IncomingMessage): Promise<void> {
     }
     const timer = setTimeout(stop, takeMs)
     // Nothing of it comes any more.
-    if (isInCrumbs(incoming)) return
+    if (isInFragments(incoming)) return
     incoming.on('data', take).once('end', stop).once('close', stop)
     incoming.resume()
   })

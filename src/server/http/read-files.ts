@@ -101,7 +101,7 @@ export async function readFiles(
       parser,
     )
   } catch {
-    // Cut off, in crumbs, or never multipart. What is half written is closed before its folder goes.
+    // Cut off, in fragments, or never multipart. What is half written is closed before its folder goes.
     for (const file of open) file.destroy()
     const broken = (await Promise.allSettled(saved)).some(({ status }) => status === 'rejected')
     if (!refusal && broken && isDiskError(unwritten)) throw unwritten

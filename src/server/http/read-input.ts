@@ -87,7 +87,7 @@ async function readJson({ request, body }: Raw): Promise<{ ok: true; value: unkn
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    // Cut off, in crumbs, or no JSON.
+    // Cut off, in fragments, or no JSON.
     return fail('invalid-json')
   }
 }

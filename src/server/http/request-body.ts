@@ -6,18 +6,18 @@ import { CountedRequest } from './counted-request.ts'
 export const incomingOf = ({ env }: Pick<Context, 'env'>): IncomingMessage | null =>
   (env as { incoming?: IncomingMessage } | undefined)?.incoming ?? null
 
-export const isInCrumbs = (incoming: IncomingMessage): boolean =>
-  incoming instanceof CountedRequest && incoming.isInCrumbs
+export const isInFragments = (incoming: IncomingMessage): boolean =>
+  incoming instanceof CountedRequest && incoming.isInFragments
 
 /**
  * The bytes of a body. From Node's own request as many at a time as there are: a body in chunks of one byte would cost
  * many times as much through a web stream. Who breaks off leaves the connection as it is, for the answer. A body in
- * crumbs throws.
+ * fragments throws.
  */
 export async function* readBody(request: Request, incoming: IncomingMessage | null): AsyncGenerator<Uint8Array> {
   if (!incoming) return yield* request.body ?? []
   for await (const piece of incoming.iterator({ destroyOnReturn: false })) {
-    if (isInCrumbs(incoming)) throw new Error('in crumbs')
+    if (isInFragments(incoming)) throw new Error('in fragments')
     yield piece
   }
 }
