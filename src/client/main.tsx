@@ -104,7 +104,7 @@ void signedIn
   .then(() => import('./features/appointments/follow-photos.ts'))
   .then(({ followPhotos }) => followPhotos(queryClient))
 void firstPage
-  .then(() => import('./features/appointments/read-ahead.ts'))
+  .then(() => import('./features/appointments/read-ahead/read-ahead.ts'))
   .then(({ watchReadAhead }) => watchReadAhead(queryClient))
 void Promise.all([signedIn, firstPage])
   .then(() => import('./features/appointments/follow-wanted.ts'))

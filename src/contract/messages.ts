@@ -51,7 +51,7 @@ export const message = z
   )
 export type Message = z.output<typeof message>
 
-const orderMessages = z
+export const orderMessages = z
   .object({
     /** Newest first. */
     messages: z.array(message),

@@ -33,6 +33,7 @@ import { bindMessages } from './messages/routes.ts'
 import { addStopPage } from './messages/stop-page.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
+import { bindOrders } from './orders/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindServices } from './services/routes.ts'
@@ -62,6 +63,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
   bindMessages(bind, deps)
+  bindOrders(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)
   bindInvitations(bind, deps)

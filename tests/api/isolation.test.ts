@@ -20,6 +20,7 @@ const forDevices = [
   'listAbsences',
   'listAppointments',
   'getAppointment',
+  'readOrders',
   'getPhoto',
   'uploadAppointmentPhotos',
   'removeAppointmentPhoto',

@@ -120,6 +120,7 @@ export const samples: Record<string, Sample> = {
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
   listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
   getAppointment: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  readOrders: { query: (own) => ({ ids: own.appointment, with: 'related' }), stranger: 200 },
   createAppointment: { body: (own) => aBooking({ bayId: own.bay }), stranger: 404 },
   rescheduleAppointment: {
     params: (own) => ({ id: own.appointment }),

@@ -7,19 +7,21 @@ import { endpoints } from './contract.ts'
 export const readers = ['owner', 'advisor', 'mechanic', 'tablet', 'nobody'] as const
 export type Reader = (typeof readers)[number]
 
-/** `far`: of visits that began more than seven days ago or begin more than fourteen days ahead. */
+/** A field `X.*` is all of the object X. `far`: of visits that began more than seven days ago or begin more than fourteen days ahead. */
 type Withheld = { calls: readonly string[]; fields: readonly string[]; from: readonly Reader[]; when: 'always' | 'far' }
 
 const workshop: readonly Reader[] = ['mechanic', 'tablet']
 /** What an answer leaves empty for some who may make the call. */
 export const withheld: readonly Withheld[] = [
   {
-    calls: ['listAppointments', 'getAppointment', 'editAppointment', 'changeAppointmentStatus'],
+    calls: ['listAppointments', 'getAppointment', 'readOrders', 'editAppointment', 'changeAppointmentStatus'],
     fields: ['Customer.phone', 'Customer.email'],
     from: workshop,
     when: 'far',
   },
-  { calls: ['listMessages', 'decideMessage'], fields: ['Message.address'], from: workshop, when: 'far' },
+  { calls: ['listMessages', 'decideMessage', 'readOrders'], fields: ['Message.address'], from: workshop, when: 'far' },
+  { calls: ['readOrders'], fields: ['CustomerDetails.*', 'CustomerVehicle.*'], from: workshop, when: 'always' },
+  { calls: ['readOrders'], fields: ['OrderMessages.*', 'Message.*', 'MailsOff.*'], from: ['tablet'], when: 'always' },
   {
     calls: ['findVehicles', 'getVehicle'],
     fields: ['Customer.id', 'Customer.kind', 'Customer.name', 'Customer.phone', 'Customer.email'],
@@ -51,8 +53,15 @@ export function mayCall(name: string, reader: Reader): boolean {
 export const isWithheld = (name: string, field: string, reader: Reader, isFar: boolean): boolean =>
   withheld.some(
     ({ calls, fields, from, when }) =>
-      calls.includes(name) && fields.includes(field) && from.includes(reader) && (when === 'always' || isFar),
+      calls.includes(name) &&
+      fields.some((named) => isNamed(named, field)) &&
+      from.includes(reader) &&
+      (when === 'always' || isFar),
   )
+
+/** Whether a field of an answer is one that the table above names. */
+export const isNamed = (named: string, field: string): boolean =>
+  named === field || (named.endsWith('.*') && field.startsWith(named.slice(0, -1)))
 
 type Schema = z.core.$ZodType
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def

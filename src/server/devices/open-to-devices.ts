@@ -6,6 +6,7 @@ import { listEmployees } from '#contract/employees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { streamEvents } from '#contract/events.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
+import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
 
@@ -22,6 +23,7 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   listAbsences,
   listAppointments,
   getAppointment,
+  readOrders,
   getPhoto,
   uploadAppointmentPhotos,
   removeAppointmentPhoto,

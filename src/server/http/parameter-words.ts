@@ -25,6 +25,8 @@ const words: Readonly<Record<string, string>> = {
   sort: 'The order; a dash turns it round',
   limit: 'How many at most',
   cursor: '`next` of the page before, with all else unchanged',
+  ids: 'Which ones, by commas',
+  with: '`related`: with the customer, the messages and the visits of the car',
   minutes: 'How long the work takes, 5 to 2880, in fives',
   moving: 'What this appointment holds counts as free',
   plate: 'A part of the plate',

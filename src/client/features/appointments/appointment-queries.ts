@@ -4,6 +4,7 @@ import { pollUnlessLive } from '#client/api/live-updates.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
 import { listBays } from '#contract/bays.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
+import { mostVisits } from '#contract/orders.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 import type { OrdersQuery } from './orders-search.ts'
 
@@ -50,7 +51,7 @@ export const visitsQuery = (of: { vehicleId: string } | { customerId: string }) 
   queryOptions({
     queryKey: ['appointments', 'visits', of],
     queryFn: async ({ signal }) => {
-      const query = { ...of, sort: '-startsAt' as const, limit: '20' }
+      const query = { ...of, sort: '-startsAt' as const, limit: String(mostVisits) }
       return (await call(listAppointments, { query }, { signal })).appointments
     },
   })

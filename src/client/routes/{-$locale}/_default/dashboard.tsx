@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
-import { prefetchToday } from '#client/features/appointments/prefetch-appointments.ts'
+import { prefetchToday } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
 import { TodayScreen } from '#client/features/appointments/today-screen.tsx'
 import { FirstSteps } from '#client/features/onboarding/first-steps.tsx'
 

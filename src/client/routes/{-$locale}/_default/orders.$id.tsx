@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { OrderScreen } from '#client/features/appointments/order-screen.tsx'
-import { prefetchOrder } from '#client/features/appointments/prefetch-appointments.ts'
+import { prefetchOrder } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
 import { idParams } from '../../-id-params.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/orders/$id')({

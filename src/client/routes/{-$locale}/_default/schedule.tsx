@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { BoardStandIn } from '#client/features/appointments/board-stand-in.tsx'
-import { prefetchToday } from '#client/features/appointments/prefetch-appointments.ts'
+import { prefetchToday } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
 import { ScheduleScreen } from '#client/features/appointments/schedule-screen.tsx'
 import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
 

@@ -5,9 +5,9 @@ import { serverNow } from '#client/api/server-clock.ts'
 import { servicesQuery } from '#client/api/service-queries.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { toWall } from '#domain/wall-time.ts'
-import { baysQuery, dayQuery, hoursQuery, orderQuery, ordersQuery } from './appointment-queries.ts'
-import { toOrdersQuery } from './orders-search.ts'
-import { inHouseQuery } from './today-queries.ts'
+import { baysQuery, dayQuery, hoursQuery, orderQuery, ordersQuery } from '../appointment-queries.ts'
+import { toOrdersQuery } from '../orders-search.ts'
+import { inHouseQuery } from '../today-queries.ts'
 
 /** An order that was in sight a moment ago is not asked for again because it is in sight again. */
 const orderStaleMs = 5 * 60_000
@@ -35,6 +35,19 @@ export function prefetchOrders(queryClient: QueryClient): void {
   if (zone) prefetchInTurn(() => queryClient.prefetchInfiniteQuery(ordersQuery(toOrdersQuery({}, zone))))
 }
 
+/** Orders whose links came in sight and that nobody has asked for yet. */
+const inSight = new Set<string>()
+
+/** The orders that come in sight at once are asked for at once. */
 export function prefetchOrder(queryClient: QueryClient, id: string): void {
-  prefetchInTurn(() => queryClient.prefetchQuery({ ...orderQuery(id), staleTime: orderStaleMs }))
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(orderQuery(id).queryKey) ?? {}
+  if (Date.now() - dataUpdatedAt < orderStaleMs) return
+  inSight.add(id)
+  prefetchInTurn(async () => {
+    const ids = [...inSight]
+    inSight.clear()
+    if (ids.length === 0) return
+    const { inParts, readTogether } = await import('./read-together.ts')
+    for (const part of inParts(ids)) await readTogether(queryClient, part)
+  })
 }

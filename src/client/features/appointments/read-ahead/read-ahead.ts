@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
@@ -9,20 +9,20 @@ import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { keepThumbs, whoseOf } from '#client/offline/kept-photos.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { choosePreload, readConnection } from '#client/offline/preload-links.ts'
-import type { AppointmentDetails } from '#contract/appointments.ts'
 import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/country.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import { dayQuery, orderQuery, visitsQuery, weekQuery } from './appointment-queries.ts'
+import { dayQuery, orderQuery, visitsQuery, weekQuery } from '../appointment-queries.ts'
+import { inHouseQuery, nextDaysQuery } from '../today-queries.ts'
 import { prefetchOrders, prefetchToday } from './prefetch-appointments.ts'
 import { carsToRead, dayOfWeek, ordersToRead, weeksToRead } from './read-ahead-window.ts'
-import { inHouseQuery, nextDaysQuery } from './today-queries.ts'
+import { inParts, readTogether } from './read-together.ts'
 
 /** A tablet that loses the network in the morning has what was known in the afternoon before. */
 const weekStaleMs = 4 * 60 * 60_000
-const detailStaleMs = 4 * 60 * 60_000
+const relatedStaleMs = 4 * 60 * 60_000
 const orderStaleMs = 24 * 60 * 60_000
 const lookAgainMs = 60 * 60_000
 /** Coming back to the page within that time asks nothing. */
@@ -94,17 +94,20 @@ async function readAhead(
   const inHouse = queryClient.getQueryData(inHouseQuery.queryKey) ?? []
   const seen = weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? [])
   const orders = ordersToRead([...seen, ...inHouse], today, timeZone)
-  for (const { id, version } of orders) {
+  const cars = new Set(carsToRead(orders, inHouse).map(({ id }) => id))
+  const unknown = new Set(orders.filter(({ id, version }) => !isKnown(queryClient, id, version)).map(({ id }) => id))
+  const incomplete = [...cars].filter((id) => unknown.has(id) || lacksRelated(queryClient, id, profile))
+  for (const part of inParts(incomplete)) {
     if (!isStill()) return false
-    if (!isKnown(queryClient, id, version))
-      await inTurn(() => queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 }))
+    await inTurn(() => readTogether(queryClient, part, true))
   }
-  if (isAtDesk(profile)) await readIfOld(queryClient, legalQuery)
-  else dropDesk(queryClient)
-  for (const { id } of carsToRead(orders, inHouse)) {
+  for (const part of inParts([...unknown].filter((id) => !cars.has(id)))) {
     if (!isStill()) return false
-    await readDetails(queryClient, id, profile)
+    await inTurn(() => readTogether(queryClient, part))
   }
+  if (isAtDesk(profile)) {
+    if (isOld(queryClient, legalQuery)) await inTurn(() => queryClient.prefetchQuery({ ...legalQuery, staleTime: 0 }))
+  } else dropDesk(queryClient)
   const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
   if (!isSlow()) {
     const ids = photos.map(({ id }) => id)
@@ -120,28 +123,23 @@ function dropDesk(queryClient: QueryClient): void {
   for (const noun of ['customers', 'legals']) queryClient.removeQueries({ queryKey: [noun] })
 }
 
-/** What an order shows besides itself, as far as the reader may read it. */
-async function readDetails(queryClient: QueryClient, id: string, profile: Profile): Promise<void> {
-  const order: AppointmentDetails | undefined = queryClient.getQueryData(orderQuery(id).queryKey)
-  if (!order) return
-  const asOf = queryClient.getQueryState(orderQuery(id).queryKey)?.dataUpdatedAt
-  await readIfOld(queryClient, visitsQuery({ vehicleId: order.vehicle.id }), asOf)
-  if (order.customer && !profile.device) await readIfOld(queryClient, messagesQuery(id), asOf)
-  if (order.customer && isAtDesk(profile)) await readIfOld(queryClient, customerQuery(order.customer.id), asOf)
+/** Whether something is missing or old of what an order shows beside itself, as far as the reader may read it. */
+function lacksRelated(queryClient: QueryClient, id: string, profile: Profile): boolean {
+  const { data: order, dataUpdatedAt } = queryClient.getQueryState(orderQuery(id).queryKey) ?? {}
+  if (!order) return true
+  const { customer, vehicle } = order
+  if (isOld(queryClient, visitsQuery({ vehicleId: vehicle.id }), dataUpdatedAt)) return true
+  if (customer && !profile.device && isOld(queryClient, messagesQuery(id), dataUpdatedAt)) return true
+  return customer !== null && isAtDesk(profile) && isOld(queryClient, customerQuery(customer.id), dataUpdatedAt)
 }
 
 /**
- * Reads what is older than the order it belongs to, or than some hours. Not by whether it counts as changed: every
- * change of any order marks all of them.
+ * Older than the order it belongs to, or than some hours. Not by whether it counts as changed: every change of any
+ * order marks all of them.
  */
-async function readIfOld<T, K extends QueryKey>(
-  queryClient: QueryClient,
-  query: FetchQueryOptions<T, Error, T, K>,
-  asOf = 0,
-): Promise<void> {
-  const readAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
-  if (readAt >= asOf && Date.now() - readAt < detailStaleMs) return
-  await inTurn(() => queryClient.prefetchQuery({ ...query, staleTime: 0 }))
+function isOld(queryClient: QueryClient, { queryKey }: { queryKey: QueryKey }, asOf = 0): boolean {
+  const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  return readAt < asOf || Date.now() - readAt >= relatedStaleMs
 }
 
 /** Pictures are the first thing that a slow line is spared. */

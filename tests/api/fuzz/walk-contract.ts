@@ -1,33 +1,35 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, type Endpoint, fillPath, problemsOf } from '#contract/endpoint.ts'
 import { saveLegal } from '#contract/legals.ts'
 import { problem, problems } from '#contract/problem.ts'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
-import { arbitraryOf, type Known } from '../support/arbitrary.ts'
-import { endpoints } from '../support/contract.ts'
-import { type Draft, mutate } from '../support/mutate.ts'
-import { onePixel, pictureForm } from '../support/pictures.ts'
-import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, hire, openStation } from '../support/station.ts'
+import { arbitraryOf, type Known } from '../../support/arbitrary.ts'
+import { endpoints } from '../../support/contract.ts'
+import { type Draft, mutate } from '../../support/mutate.ts'
+import { onePixel, pictureForm } from '../../support/pictures.ts'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server.ts'
+import { book, hire, openStation } from '../../support/station.ts'
 
 /** FUZZ_RUNS: how many valid and as many mutated requests every operation gets. FUZZ_SEED: the run to be repeated. */
 const runs = Number(process.env.FUZZ_RUNS || 60)
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 0x7fff_ffff)
 
 let server: TestServer
-beforeAll(async () => {
-  process.stdout.write(`fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n`)
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 
-describe.each(Object.entries(endpoints))('%s', (_, endpoint) => {
-  test.each(['valid', 'mutated'] as const)(
-    '%s requests get an answer of the contract',
-    async (kind) => {
+/** Sends every call of the contract requests of one kind, and holds each answer to what the contract says of it. */
+export function walkContract(kind: 'valid' | 'mutated'): void {
+  beforeAll(async () => {
+    process.stdout.write(`fuzz, ${kind}: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n`)
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  test.each(Object.entries(endpoints))(
+    `%s answers ${kind} requests as the contract says`,
+    async (_, endpoint) => {
       const owner = await fillStation()
       const valid = draftOf(endpoint, await findKnown(owner))
       const drafts = fc.sample(kind === 'valid' ? valid : mutate(valid, Boolean(endpoint.body ?? endpoint.files)), {
@@ -48,7 +50,7 @@ describe.each(Object.entries(endpoints))('%s', (_, endpoint) => {
     },
     Math.max(30_000, runs * 400),
   )
-})
+}
 
 type Answer = { status: number; headers: Headers; text: string }
 
@@ -211,6 +213,7 @@ async function findKnown({ userId }: SignedIn): Promise<Known> {
     sessions.map(({ id }) => id),
   )
   found.set('profiles', [userId])
+  found.set('ids', [(found.get('appointments') ?? []).join(',')])
   found.set('photo', user.photo === null ? [] : [user.photo])
   return (name) => found.get(name) ?? (/^(id|into|moving|undoes|reassignTo|.*Id)$/.test(name) ? all : [])
 }

@@ -1,0 +1,3 @@
+import { walkContract } from './walk-contract.ts'
+
+walkContract('valid')
