@@ -8,6 +8,8 @@ import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
+test.use({ keepsDevice: true })
+
 let demo: DemoBehindProxy
 let cars: Appointment[]
 const dayMs = 24 * 60 * 60_000

@@ -11,6 +11,7 @@ const minute = 60_000
 const cars = 10
 
 let stage: OutboxStage
+test.use({ keepsDevice: true })
 let person: Person
 
 test.beforeAll(async () => {

@@ -7,6 +7,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
 const { product, cookies } = provideDemo()
+test.use({ keepsDevice: true })
 
 const minuteMs = 60_000
 const options = (page: Page) => page.locator('[role=option]')

@@ -7,6 +7,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ keepsDevice: true })
 
 const picture = async (name: string, width = 900) => ({
   name,

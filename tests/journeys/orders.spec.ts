@@ -11,6 +11,7 @@ import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
+test.use({ keepsDevice: true })
 
 const rowsOf = (page: Page) => page.locator('main [data-order]')
 

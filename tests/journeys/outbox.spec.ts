@@ -7,6 +7,8 @@ import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox-
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { wordsOf } from '../support/words.ts'
 
+test.use({ keepsDevice: true })
+
 // The worker alone, under a page without the product's code.
 const once = { tag: '@once' }
 const words = wordsOf('en')

@@ -9,6 +9,8 @@ import { openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
 import type { Product } from '../support/product.ts'
 
+test.use({ keepsDevice: true })
+
 let product: Product
 let registry: FakeRegistry
 

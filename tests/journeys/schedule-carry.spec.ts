@@ -7,6 +7,8 @@ import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
+// What is carried moves, here as for most people.
+test.use({ keepsDevice: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 

@@ -6,6 +6,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product } = provideDemo()
+test.use({ keepsDevice: true })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')
@@ -155,6 +156,7 @@ test('the board by keyboard: turn the day, go from card to card, take in a car',
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => dateIn(page)).toBeNull()
   await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => dateIn(page)).toBe(addDays(today(), -1))
   await page.keyboard.press('t')
   await expect.poll(() => dateIn(page)).toBeNull()
 

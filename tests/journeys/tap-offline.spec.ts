@@ -7,6 +7,7 @@ import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ keepsDevice: true })
 
 /** What says on the page that something is unsent. */
 const marks = (page: Page) => page.locator('main [data-unsent]')

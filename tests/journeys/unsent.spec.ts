@@ -11,6 +11,7 @@ import { openOutboxPage } from '../support/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox-stage.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ keepsDevice: true })
 let cars: Appointment[]
 
 test.beforeAll(async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import axe from 'axe-core'
 import { isWholeMatrix } from './matrix.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -12,10 +12,17 @@ const isRead = () => isWholeMatrix() || test.info().project.name === 'tablet-en'
 async function read(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
   if (!isRead()) return []
   await comeToRest(page)
-  // We have no frames, and what is right needs no address in the page.
-  const all = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const axe = rules ? all.withRules(rules) : all.withTags(tags)
-  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  // Anew for each reading: it remembers the colours of the one before.
+  await page.evaluate(axe.source)
+  const runOnly: axe.RunOptions['runOnly'] = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
+  const violations = await page.evaluate(
+    async ([within, runOnly]) => {
+      const { axe: reader } = window as unknown as { axe: typeof axe }
+      const options = { runOnly, resultTypes: ['violations' as const], iframes: false, preload: false }
+      return (await reader.run(within ?? document, options)).violations
+    },
+    [within, runOnly] as const,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
@@ -35,7 +42,11 @@ export async function findFaultsInBothThemes(page: Page, within?: string): Promi
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
 }
 
-const showTheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme })
+/** The page hears of it with the next frame. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 /** Colours of what fades in, or is on its way to another theme, are none that stay. */
 const comeToRest = (page: Page): Promise<unknown> =>

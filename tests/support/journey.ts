@@ -1,11 +1,31 @@
 import { test as base } from '@playwright/test'
+import { leaveDevice, takeDevice } from './kept-device.ts'
 import { type DemoOptions, type OpenDemo, openDemo } from './open-demo.ts'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
+type Options = {
+  /**
+   * The journeys of a file are made on one device, which loads and keeps the build once. For journeys that are not about
+   * a first visit.
+   */
+  keepsDevice: boolean
+}
+
 /** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
-export const test = base.extend<object, { sharedDemo: OpenDemo }>({
+export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
+  keepsDevice: [false, { option: true }],
+  context: async ({ keepsDevice, browser, locale, viewport, serviceWorkers }, use, { file, project }) => {
+    if (keepsDevice) {
+      await use(await takeDevice(browser, JSON.stringify([file, project.name, locale, viewport, serviceWorkers])))
+      await leaveDevice()
+    } else {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+    }
+  },
   sharedDemo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {

@@ -35,7 +35,7 @@ type Window = { told: WorkerMessage[] }
 
 export async function openOutboxPage(context: BrowserContext, origin: string): Promise<OutboxPage> {
   const page = await context.newPage()
-  if (context.serviceWorkers().length === 0) {
+  if (!context.serviceWorkers().some((worker) => worker.url().startsWith(origin))) {
     await page.goto(`${origin}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await controlled(page)

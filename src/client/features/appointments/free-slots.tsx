@@ -67,6 +67,8 @@ export function FreeSlots({
                   className={css.slot}
                   data-slot={`${date} ${Date.parse(from)} ${bayId}`}
                   aria-pressed={Date.parse(from) === chosen.from && bayId === chosen.bayId}
+                  // Times that fitted what was asked before; those that fit now come in a moment.
+                  disabled={isPlaceholderData}
                   onClick={() => onChoose(slot)}
                 >
                   <span className={css.day}>{dayOf(date)}</span>{' '}
