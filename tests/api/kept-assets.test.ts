@@ -101,21 +101,25 @@ test('O10 half a file of a start that was killed goes, a damaged list costs only
 
 test('O10 an asset of the build before is packed once and beside the event loop', async () => {
   const lines = Array.from({ length: 12_000 }, (_, at) => `export const name${at * 7919} = ${at * 104_729}`)
-  build('large', { 'large-44444444.js': lines.join('\n') })
+  const large = ['large-44444444.js', 'large-55555555.js', 'large-66666666.js']
+  build('large', Object.fromEntries(large.map((name) => [name, lines.join('\n')])))
   await server.restart()
   build('two', two)
   await server.restart()
   expect(await get('main-22222222.js')).toBe('two')
   for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
-    const before = process.threadCpuUsage()
-    const answer = await server
-      .client()
-      .fetch('/assets/large-44444444.js', { headers: { 'accept-encoding': encoding } })
-    const { user, system } = process.threadCpuUsage(before)
-    expect(answer.headers.get('content-encoding')).toBe(encoding)
-    expect(answer.text).toHaveLength(lines.join('\n').length)
-    // Packing it takes more than a hundred milliseconds; this is what the reading of the answer costs.
-    expect((user + system) / 1000, encoding).toBeLessThan(50)
+    const costs: number[] = []
+    for (const name of large) {
+      const before = process.threadCpuUsage()
+      const answer = await server.client().fetch(`/assets/${name}`, { headers: { 'accept-encoding': encoding } })
+      const { user, system } = process.threadCpuUsage(before)
+      costs.push((user + system) / 1000)
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.text).toHaveLength(lines.join('\n').length)
+    }
+    // Packing one takes more than a hundred milliseconds; this is what the reading of the answer costs. The least of
+    // three: what else this process has to do falls into one of them.
+    expect(Math.min(...costs), encoding).toBeLessThan(50)
   }
   // What was asked for is there without the disk.
   rmSync(join(server.dataDir, 'builds/assets/large-44444444.js'))
