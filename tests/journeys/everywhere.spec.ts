@@ -97,8 +97,8 @@ test('the way back closes what lies over a page, and then leads on', async ({ pa
 
 test('a name as long as they come covers nothing', async ({ page, locale }) => {
   const { at } = workshopOf(page, product, locale)
-  const [, car] = await officeOf(product, cookies).list('in-progress')
-  if (!car?.customer) throw new Error('the demo has no car in work')
+  const car = (await officeOf(product, cookies).list('confirmed')).find(({ customer }) => customer)
+  if (!car?.customer) throw new Error('the demo has no booking of a customer')
   const { origin } = product
   const path = `${origin}/api/customers/${car.customer.id}`
   const { kind, phone, email, language, consents, notes, version } = await (await page.request.get(path)).json()

@@ -26,5 +26,7 @@ export function isKept([noun, kind, query]: readonly unknown[]): boolean {
   return keptAppointments.has(kind) && !(kind === 'list' && isSearched(query))
 }
 
-/** Whether a query brings an order as a whole. */
-export const isOrder = ([noun, kind]: readonly unknown[]): boolean => noun === 'appointments' && kind === 'one'
+const wholeScreens: ReadonlySet<unknown> = new Set(['one', 'day', 'week'])
+
+/** Whether a query brings what an order or a board shows. */
+export const isShown = ([noun, kind]: readonly unknown[]): boolean => noun === 'appointments' && wholeScreens.has(kind)

@@ -130,6 +130,16 @@ test('O2 an order that is open is kept at once, also where it was read ahead a m
   expect(store().size).toBe(2)
 })
 
+test('O2 the board on the screen is kept at once, what nobody looks at with the next', async () => {
+  const { queryClient } = await start('anna.s1')
+  queryClient.setQueryData(['bays'], ['lift'])
+  await pass(200)
+  expect(store().size).toBe(0)
+  new QueryObserver(queryClient, { queryKey: monday, queryFn: async () => ['WPI 20931'] }).subscribe(() => {})
+  await pass(10)
+  expect([...store().values()].map(({ data }) => data)).toEqual([['lift'], ['WPI 20931']])
+})
+
 test('O12 thumbnails in the same store are no queries: they stay for their user, and go with a purge', async () => {
   const put = (whose: string) => store().set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as Kept)
   put('anna.s1')

@@ -1,7 +1,7 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { readingDatabase } from '#contract/worker.ts'
-import { isKept, isOrder } from './is-kept.ts'
+import { isKept, isShown } from './is-kept.ts'
 import { dropStandIns } from './stand-in.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
@@ -78,8 +78,8 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
   function note(query: Query): void {
     if (isRestoring || isStopped) return
     changed.add(query.queryHash)
-    // An order that is open must be there after a reload, however soon that comes.
-    if (query.isActive() && isOrder(query.queryKey)) void write()
+    // What is on the screen must be there after a reload, however soon that comes.
+    if (query.isActive() && isShown(query.queryKey)) void write()
     else timer ??= setTimeout(write, writeEveryMs)
   }
 

@@ -40,8 +40,8 @@ const inSight = new Set<string>()
 
 /** The orders that come in sight at once are asked for at once. */
 export function prefetchOrder(queryClient: QueryClient, id: string): void {
-  const { dataUpdatedAt = 0 } = queryClient.getQueryState(orderQuery(id).queryKey) ?? {}
-  if (Date.now() - dataUpdatedAt < orderStaleMs) return
+  const known = queryClient.getQueryCache().find({ queryKey: orderQuery(id).queryKey })
+  if (known && !known.isStaleByTime(orderStaleMs)) return
   inSight.add(id)
   prefetchInTurn(async () => {
     const ids = [...inSight]
