@@ -225,55 +225,60 @@ test('in glove mode a card that is held goes on by its step, and Undo takes it b
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
 })
 
-test('the wall shows the day without names, greys as it gets old, and starts without a network', async ({
-  page,
-  context,
-  locale,
-}) => {
-  const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
-  const office = officeOf(product, cookies)
-  const wall = page.locator('[data-wall]')
-  const plates = page.locator('main [data-plate]')
-  const today = await office.list('in-progress')
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.clock.install()
-  await page.goto(at('/wall'))
-  await controlled(page)
-  await expect(plates.first()).toBeAttached()
-  await expect(wall).toHaveAttribute('data-age', 'fresh')
-  await expectNoFault(page)
-  const shown = await page.locator('main').innerText()
-  for (const { customer } of today) if (customer) expect(shown).not.toContain(customer.name)
-  const ready = await office.list('ready')
-  for (const width of [1920, 1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    const countReady = async () => {
-      const plates = await page.locator('footer [data-seen=true]').count()
-      const more = page.locator('footer [data-more]')
-      return plates + ((await more.count()) > 0 ? Number(await more.getAttribute('data-more')) : 0)
-    }
-    await expect.poll(countReady, `at ${width} px`).toBe(ready.length)
-    for (const plate of await page.locator('footer [data-seen=true]').all()) {
-      await expect(plate).toBeInViewport({ ratio: 0.99 })
-    }
-  }
-  await page.setViewportSize({ width: 1920, height: 1080 })
+test.describe('the wall', () => {
+  // Its clock is the journey's.
+  test.use({ keepsDevice: false })
 
-  await context.setOffline(true)
-  await page.clock.fastForward(3 * minuteMs)
-  await expect(wall).toHaveAttribute('data-age', 'dim')
-  await page.clock.fastForward(9 * minuteMs)
-  await expect(wall).toHaveAttribute('data-age', 'grey')
-  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
-  await page.reload()
-  await expect(wall).toHaveAttribute('data-age', 'grey')
-  await expect(plates.first()).toBeAttached()
+  test('shows the day without names, greys as it gets old, and starts without a network', async ({
+    page,
+    context,
+    locale,
+  }) => {
+    const complaints = watchConsole(page)
+    const { say, at } = workshopOf(page, product, locale)
+    const office = officeOf(product, cookies)
+    const wall = page.locator('[data-wall]')
+    const plates = page.locator('main [data-plate]')
+    const today = await office.list('in-progress')
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.clock.install()
+    await page.goto(at('/wall'))
+    await controlled(page)
+    await expect(plates.first()).toBeAttached()
+    await expect(wall).toHaveAttribute('data-age', 'fresh')
+    await expectNoFault(page)
+    const shown = await page.locator('main').innerText()
+    for (const { customer } of today) if (customer) expect(shown).not.toContain(customer.name)
+    const ready = await office.list('ready')
+    for (const width of [1920, 1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const countReady = async () => {
+        const plates = await page.locator('footer [data-seen=true]').count()
+        const more = page.locator('footer [data-more]')
+        return plates + ((await more.count()) > 0 ? Number(await more.getAttribute('data-more')) : 0)
+      }
+      await expect.poll(countReady, `at ${width} px`).toBe(ready.length)
+      for (const plate of await page.locator('footer [data-seen=true]').all()) {
+        await expect(plate).toBeInViewport({ ratio: 0.99 })
+      }
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 })
 
-  await context.setOffline(false)
-  await page.clock.fastForward(minuteMs)
-  await expect(wall).toHaveAttribute('data-age', 'fresh')
-  await page.getByRole('button', { name: say('Leave the wall board') }).click()
-  await expect(page).toHaveURL(/\/schedule$/)
-  expect(complaints).toEqual([])
+    await context.setOffline(true)
+    await page.clock.fastForward(3 * minuteMs)
+    await expect(wall).toHaveAttribute('data-age', 'dim')
+    await page.clock.fastForward(9 * minuteMs)
+    await expect(wall).toHaveAttribute('data-age', 'grey')
+    await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
+    await page.reload()
+    await expect(wall).toHaveAttribute('data-age', 'grey')
+    await expect(plates.first()).toBeAttached()
+
+    await context.setOffline(false)
+    await page.clock.fastForward(minuteMs)
+    await expect(wall).toHaveAttribute('data-age', 'fresh')
+    await page.getByRole('button', { name: say('Leave the wall board') }).click()
+    await expect(page).toHaveURL(/\/schedule$/)
+    expect(complaints).toEqual([])
+  })
 })

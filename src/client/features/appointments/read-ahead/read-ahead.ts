@@ -111,7 +111,12 @@ async function readAhead(
   const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
   if (!isSlow()) {
     const ids = photos.map(({ id }) => id)
-    await keepThumbs(whose, ids, fetchThumb, isStill)
+    // One that was removed meanwhile is not asked for.
+    const isThere = (id: string) =>
+      orders.some((order) =>
+        queryClient.getQueryData(orderQuery(order.id).queryKey)?.photos.some((one) => one.id === id),
+      )
+    await keepThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), isStill)
   }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
 }
