@@ -13,7 +13,8 @@ process.env.TEST_ZONE ??= findZone(9, Date.now() - 30 * 60_000)
 const timezoneId = process.env.TEST_ZONE
 findRunFolder()
 
-// Where every journey is made nothing moves, which is a tenth of the time; where some are made again all does.
+// On the tablet in English, which makes every journey, nothing is animated: it saves a tenth of the time. The other
+// projects have their animations.
 const reducedMotion = 'reduce' as const
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
 const isWhole = isWholeMatrix()

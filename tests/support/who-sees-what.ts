@@ -7,7 +7,10 @@ import { endpoints } from './contract.ts'
 export const readers = ['owner', 'advisor', 'mechanic', 'tablet', 'nobody'] as const
 export type Reader = (typeof readers)[number]
 
-/** A field `X.*` is all of the object X. `far`: of visits that began more than seven days ago or begin more than fourteen days ahead. */
+/**
+ * A field `X.*` stands for every field of the object X. `far`: only of visits that began more than seven days ago or
+ * begin more than fourteen days ahead.
+ */
 type Withheld = { calls: readonly string[]; fields: readonly string[]; from: readonly Reader[]; when: 'always' | 'far' }
 
 const workshop: readonly Reader[] = ['mechanic', 'tablet']
