@@ -12,7 +12,7 @@ let port: number
 const paths = ['/api/auth/logout', '/api/auth/refresh']
 
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({}, { sharesProcess: true })
   other = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(attackPage(product.origin))
   }).listen(0)

@@ -24,10 +24,8 @@ test.beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(statistics, 'listening')
   const { port } = statistics.address() as AddressInfo
-  product = await startProduct({
-    ANALYTICS_SRC: `http://localhost:${port}/script.js`,
-    ANALYTICS_DATA: 'domain=pitboard.example.com',
-  })
+  const env = { ANALYTICS_SRC: `http://localhost:${port}/script.js`, ANALYTICS_DATA: 'domain=pitboard.example.com' }
+  product = await startProduct(env, { sharesProcess: true })
 })
 test.beforeEach(() => {
   counted = []

@@ -1,7 +1,7 @@
 import { controlled } from '../support/controlled.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
 
-const product = provideProduct()
+const product = provideProduct({ ownProcess: true })
 
 test('O1 after one visit the shell opens without a network, from cold, in both languages', async ({
   page,

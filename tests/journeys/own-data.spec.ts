@@ -16,7 +16,7 @@ let registry: FakeRegistry
 
 test.beforeAll(async () => {
   registry = await startFakeRegistry()
-  const demo = await openDemo({ env: { REGISTRY_URL: registry.url } })
+  const demo = await openDemo({ env: { REGISTRY_URL: registry.url }, sharesProcess: true })
   product = demo.product
 })
 test.afterAll(async () => {

@@ -6,7 +6,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product, cookies } = provideDemo({ signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 
 type Key = { queryKey: unknown[] }
 type Kept = Key & { data: unknown }

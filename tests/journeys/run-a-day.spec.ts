@@ -5,7 +5,7 @@ import { expect, provideProduct, test } from '../support/journey.ts'
 import { type Car, pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { wordsOf } from '../support/words.ts'
 
-const product = provideProduct()
+const product = provideProduct({ ownProcess: true })
 
 const golf: Car = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
 // A cancelled car leaves the board where another one has its place.

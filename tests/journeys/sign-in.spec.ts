@@ -146,7 +146,7 @@ test('A3 a network failure is no 401: an open page stays, and says what happened
 test('A3 by configuration the snapshot is a cookie, gone at sign-out', async ({ page, locale, context }, {
   project,
 }) => {
-  const inCookie = await startProduct({ USER_SNAPSHOT: 'cookie' })
+  const inCookie = await startProduct({ USER_SNAPSHOT: 'cookie' }, { sharesProcess: true })
   try {
     const email = newAddress(project.name)
     await page.goto(inCookie.origin + inOwn(locale, '/register'))

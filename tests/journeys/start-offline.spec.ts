@@ -6,7 +6,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-const { product, cookies } = provideDemo({ signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 
 /** What stood in while a page started, and whether it ever stood beside what it stands in for. */
 type Seen = { text: string; unsent: number; isInert: boolean; asides: number }

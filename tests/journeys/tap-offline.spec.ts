@@ -6,7 +6,7 @@ import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product, cookies } = provideDemo({ signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 test.use({ keepsDevice: true })
 
 /** What says on the page that something is unsent. */

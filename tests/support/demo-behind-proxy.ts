@@ -9,7 +9,7 @@ export type DemoBehindProxy = OpenDemo & { proxy: FaultProxy; remove(): Promise<
 export async function openDemoBehindProxy(): Promise<DemoBehindProxy> {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${proxyPort}`
-  const { product, cookies } = await openDemo({ port, env: { PUBLIC_ORIGIN: origin } })
+  const { product, cookies } = await openDemo({ port, env: { PUBLIC_ORIGIN: origin }, sharesProcess: true })
   const proxy = await startFaultProxy(proxyPort, port, createChance(1))
   return {
     ...{ product: { ...product, origin }, proxy, cookies },

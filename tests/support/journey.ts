@@ -29,7 +29,7 @@ export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
   sharedDemo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const demo = await openDemo()
+      const demo = await openDemo({ sharesProcess: true })
       await use(demo)
       await demo.product.remove()
     },
@@ -38,7 +38,9 @@ export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
 })
 test.use({ actionTimeout: 10_000 })
 
-type OwnDemo = DemoOptions & {
+type OwnDemo = Omit<DemoOptions, 'sharesProcess'> & {
+  /** For journeys that kill the server and start it again. */
+  ownProcess?: boolean
   /** Whether each journey begins with Anna's session; by default it does. */
   signedIn?: boolean
 }
@@ -47,11 +49,11 @@ type OwnDemo = DemoOptions & {
  * For a file or a group of journeys: a server with the station of the demo in it, theirs alone, and the cookies of Anna,
  * who owns it. Both can be used once a journey runs.
  */
-export function provideDemo({ signedIn = true, ...options }: OwnDemo = {}): OpenDemo {
+export function provideDemo({ signedIn = true, ownProcess = false, ...options }: OwnDemo = {}): OpenDemo {
   const { demo, set } = laterDemo(signedIn)
   let open: OpenDemo | null = null
   test.beforeAll(async () => {
-    open = await openDemo(options)
+    open = await openDemo({ ...options, sharesProcess: !ownProcess })
     set(open)
   })
   test.afterAll(() => open?.product.remove())
@@ -66,11 +68,11 @@ export function provideSharedDemo({ signedIn = true }: { signedIn?: boolean } = 
 }
 
 /** A server without a station, of a file or a group of journeys alone. */
-export function provideProduct(env: Record<string, string> = {}): Product {
+export function provideProduct({ ownProcess = false }: Pick<OwnDemo, 'ownProcess'> = {}): Product {
   const { product, set } = laterProduct()
   let open: Product | null = null
   test.beforeAll(async () => {
-    open = await startProduct(env)
+    open = await startProduct({}, { sharesProcess: !ownProcess })
     set(open)
   })
   test.afterAll(() => open?.remove())

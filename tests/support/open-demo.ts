@@ -25,6 +25,8 @@ export type DemoOptions = {
   env?: Record<string, string>
   program?: string
   port?: number
+  /** Whether its server runs beside others in one process. */
+  sharesProcess?: boolean
 }
 
 const owner = 'anna@example.com'
@@ -43,6 +45,7 @@ export async function openDemo(options: DemoOptions = {}): Promise<OpenDemo> {
   const product = await startProduct(env, {
     ...programOf(options),
     ...(options.port && { port: options.port }),
+    ...(options.sharesProcess && { sharesProcess: true }),
     dataDir,
   })
   const value = readFileSync(join(made, 'session'), 'utf8')

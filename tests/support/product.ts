@@ -4,14 +4,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyMigrated } from './product/copy-migrated.ts'
+import { startInSharedProcess } from './product/shared-process.ts'
 import { findRunFolder } from './run-folder.ts'
 import { workshopZone } from './workshop-zone.ts'
 
-/** The product as a user starts it: the built client and the real server, in a process and a data folder of its own. */
+/** The product: the built client and the real server, with a data folder of its own. */
 export type Product = {
   origin: string
   dataDir: string
-  /** Ends the process at once, as a power cut does. */
+  /** Ends the process at once, as a power cut does. Only where it has a process of its own. */
   kill(): Promise<void>
   /** Ends it in good order; its data stay. */
   stop(): Promise<void>
@@ -44,21 +46,29 @@ type ProductOptions = {
   port?: number
   /** By default one of its own; gone at its end either way. */
   dataDir?: string
+  /** Whether it runs beside others in one process; by default it has one of its own, as a user starts it. */
+  sharesProcess?: boolean
 }
 
 /** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
-export async function startProduct(
-  env: Record<string, string> = {},
-  { demo, fill, program = 'src/server/main.ts', port: wantedPort, dataDir: wantedDir }: ProductOptions = {},
-): Promise<Product> {
-  const port = wantedPort ?? (await findFreePort())
+export async function startProduct(env: Record<string, string> = {}, options: ProductOptions = {}): Promise<Product> {
+  const { demo, fill, program = 'src/server/main.ts' } = options
+  const port = options.port ?? (await findFreePort())
   const origin = `http://localhost:${port}`
-  const dataDir = wantedDir ?? mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
+  const environment = () => ({ NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env })
   let child: ChildProcess | null = null
+  let stopShared: (() => Promise<void>) | null = null
 
   async function start(): Promise<void> {
+    if (options.sharesProcess)
+      stopShared = await startInSharedProcess({ LOG_LEVEL: 'error', ...environment() }, shared())
+    else await startAlone()
+  }
+
+  async function startAlone(): Promise<void> {
     const started = spawn(process.execPath, [program], {
-      env: { ...shared(), NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env },
+      env: { ...shared(), ...environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -79,6 +89,9 @@ export async function startProduct(
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
+    if (options.sharesProcess && signal === 'SIGKILL') throw new Error('killed are servers with a process of their own')
+    await stopShared?.()
+    stopShared = null
     const running = child
     child = null
     if (!running || running.exitCode !== null) return
@@ -105,6 +118,7 @@ export async function startProduct(
       stdio: 'ignore',
     })
   }
+  if (!demo && !options.dataDir) await copyMigrated(dataDir)
   await fill?.(dataDir)
   await start()
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -7,12 +7,12 @@ import type { Role } from '#domain/role.ts'
 import { hashToken, makeToken } from '#server/auth/token.ts'
 import { parseConfig } from '#server/config.ts'
 import { createLog } from '#server/create-log.ts'
-import { type Database, openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/open-database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { startServer } from '#server/start-server.ts'
 import { type Client, createClient } from './client.ts'
 import { makePostgresDatabase } from './postgres.ts'
-import { findRunFolder } from './run-folder.ts'
+import { copyMigrated } from './product/copy-migrated.ts'
 
 export type TestServer = {
   readonly url: string
@@ -43,19 +43,6 @@ type Options = {
   requestWithinMs?: number
   beatEveryMs?: number
   deliver?: (mail: Mail) => Promise<void>
-}
-
-/** An embedded database as a first start leaves it: made once in a run. */
-async function copyMigrated(dataDir: string): Promise<void> {
-  const made = join(findRunFolder(), 'migrated.sqlite')
-  if (!existsSync(made)) {
-    const folder = mkdtempSync(`${made}.`)
-    const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)
-    await database.close()
-    renameSync(join(folder, 'pitboard.sqlite'), made)
-    rmSync(folder, { recursive: true })
-  }
-  copyFileSync(made, join(dataDir, 'pitboard.sqlite'))
 }
 
 /** The real server on a free port, over a data folder of its own; TEST_DATABASE_URL puts it on PostgreSQL. */

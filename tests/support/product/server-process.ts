@@ -1,0 +1,30 @@
+import { parseConfig } from '#server/config.ts'
+import { startServer } from '#server/start-server.ts'
+import type { Answer, Order } from './shared-process.ts'
+
+// A process with as many servers as are asked for: code that one of them has loaded and warmed serves the next.
+process.umask(0o077)
+const stops = new Map<number, () => Promise<void>>()
+
+async function start(id: number, env: Record<string, string>): Promise<void> {
+  const parsed = parseConfig(env)
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  const aheadMs = env.SERVER_AT ? Date.parse(env.SERVER_AT) - Date.now() : 0
+  const server = await startServer(parsed.config, { now: () => Date.now() + aheadMs, tell: () => {} })
+  stops.set(id, server.stop)
+}
+
+async function stop(id: number): Promise<void> {
+  await stops.get(id)?.()
+  stops.delete(id)
+}
+
+process.on('message', ({ id, env }: Order) => {
+  const answer = (problem: string | null): void => void process.send?.({ id, problem } satisfies Answer)
+  const done = env ? start(id, env) : stop(id)
+  done.then(
+    () => answer(null),
+    (error: unknown) => answer(String(error)),
+  )
+})
+process.once('disconnect', () => process.exit())
