@@ -29,10 +29,11 @@ function checkCatalogues(): void {
   }
 }
 
+// `--catalogues-checked`: `npm run check` runs beside it.
 // `--when-stale` keeps a build that was made of these very sources, so that a second `npm start` is immediate.
 if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources()) {
   process.chdir(root)
-  checkCatalogues()
+  if (!process.argv.includes('--catalogues-checked')) checkCatalogues()
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await packAssets(join(root, 'dist'))
   process.stdout.write(`built dist/, build ${readBuildId()}\n`)

@@ -8,6 +8,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ keepsDevice: true })
 
 test('O3 work that was found is charged once it is approved, without a network too, and an undo takes it back', async ({
   page,

@@ -108,7 +108,7 @@ test('C31 what an order costs is typed fast, kept over a reload, and saved again
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
 })
 
-test('C31 a name that is known brings its price, and a mechanic sees the parts without prices @polish', async ({
+test('C31 a name that is known brings its price, and a mechanic sees the parts without prices', async ({
   page,
   context,
   browser,

@@ -68,7 +68,7 @@ test('O2 O12 the thumbnails of the kept days are on the device, and are seen wit
   await context.setOffline(false)
 })
 
-test('O12 photos go to the order; one that cannot be sent stays on the device, is offered again, and goes at sign-out @phone', async ({
+test('O12 photos go to the order; one that cannot be sent stays on the device, is offered again, and goes at sign-out', async ({
   page,
   context,
   locale,

@@ -289,7 +289,7 @@ test('C32 the car and the customer of an order are put right', async ({ page, lo
   await expect(rowsOf(page).filter({ hasText: 'Syrena 105' }).first()).toBeVisible()
 })
 
-test('C31 C32 a booking by phone: a service says how long, a tap says when @polish', async ({ page, locale }) => {
+test('C31 C32 a booking by phone: a service says how long, a tap says when', async ({ page, locale }) => {
   const { say, at, field } = workshopOf(page, product, locale)
   await page.goto(at('/schedule?new=phone'))
   const sheet = page.locator('dialog[open]')

@@ -173,7 +173,7 @@ const rightmostBlue = (image: HTMLImageElement): number => {
   return pen?.getImageData(canvas.width - 2, canvas.height / 2, 1, 1).data[2] ?? 255
 }
 
-test('R10 one’s own picture, names and language @polish', async ({ page, context, locale }) => {
+test('R10 one’s own picture, names and language', async ({ page, context, locale }) => {
   const complaints = watchConsole(page)
   const { say, at } = workshopOf(page, product, locale)
   const polish = locale?.startsWith('pl') === true

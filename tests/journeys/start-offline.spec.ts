@@ -114,7 +114,7 @@ async function makeWait(orders: readonly string[]): Promise<string | null> {
   return null
 }
 
-test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap @phone', async ({
+test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap', async ({
   context,
   locale,
 }) => {

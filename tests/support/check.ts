@@ -1,11 +1,9 @@
-import { runNode, runParts, summarize, tools } from './run-command.ts'
-
-const houseTests = ['walls', 'lock', 'document', 'who-sees-what'].map((name) => `tests/${name}.test.ts`)
+import { houseTests, runNode, runParts, summarize, tools } from './run-command.ts'
 
 // What needs no browser and no server: types, walls, the API’s document, lint and format, both catalogues, the lock, the rows.
 summarize(
   'check',
-  runParts([
+  await runParts([
     { name: 'types', run: () => runNode(tools.tsc, '-b') },
     { name: 'walls, lock, document, who sees what', run: () => runNode(tools.vitest, 'run', ...houseTests) },
     { name: 'lint and format', run: () => runNode(tools.biome, 'check', '--error-on-warnings') },

@@ -6,19 +6,17 @@ import { type Product, startProduct } from './product.ts'
 export { expect } from '@playwright/test'
 
 type Options = {
-  /**
-   * The journeys of a file are made on one device, which loads and keeps the build once. For journeys that are not about
-   * a first visit.
-   */
+  /** The journey is made on the device of the one before, which has the build already. Not for those about a first visit. */
   keepsDevice: boolean
 }
 
 /** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
 export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
   keepsDevice: [false, { option: true }],
-  context: async ({ keepsDevice, browser, locale, viewport, serviceWorkers }, use, { file, project }) => {
+  context: async ({ keepsDevice, browser, locale, viewport, serviceWorkers, contextOptions }, use, { project }) => {
     if (keepsDevice) {
-      await use(await takeDevice(browser, JSON.stringify([file, project.name, locale, viewport, serviceWorkers])))
+      const of = JSON.stringify([project.name, locale, viewport, serviceWorkers, contextOptions])
+      await use(await takeDevice(browser, of))
       await leaveDevice()
     } else {
       const context = await browser.newContext()

@@ -14,7 +14,7 @@ type Device = {
 // One in a process: its journeys run one after the other.
 let held: Device | null = null
 
-/** A device for a journey `of` a file and its options: the one that the journey before has left, or a new one. */
+/** A device for a journey `of` these options: the one that the journey before has left, or a new one. */
 export async function takeDevice(browser: Browser, of: string): Promise<BrowserContext> {
   if (held?.of === of) return held.context
   await held?.context.close()
@@ -74,6 +74,8 @@ async function emptyDevice({ context, origins }: Device): Promise<boolean> {
     })
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cookies' })
   }
+  // The next file's servers are others.
+  origins.clear()
   await context.clearCookies()
   await page.close()
   return true

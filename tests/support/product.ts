@@ -25,8 +25,20 @@ export type Product = {
   remove(): Promise<void>
 }
 
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+export const findFreePort = (): Promise<number> => tryPort(0)
+
+/** Ports of servers that are gone. The next server takes the newest: a device that kept the build of one has it there. */
+const left: number[] = []
+
+async function findPort(): Promise<number> {
+  const port = left.pop()
+  if (port === undefined) return findFreePort()
+  // Another program may have it by now.
+  return tryPort(port).catch(findPort)
+}
+
+async function tryPort(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
@@ -53,7 +65,7 @@ type ProductOptions = {
 /** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
 export async function startProduct(env: Record<string, string> = {}, options: ProductOptions = {}): Promise<Product> {
   const { demo, fill, program = 'src/server/main.ts' } = options
-  const port = options.port ?? (await findFreePort())
+  const port = options.port ?? (await findPort())
   const origin = `http://localhost:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
   const environment = () => ({ NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env })
@@ -130,6 +142,7 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
     readCode,
     remove: async () => {
       await end('SIGTERM')
+      if (!options.port) left.push(port)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -14,7 +14,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../../support/s
 import { book, hire, openStation } from '../../support/station.ts'
 
 /** FUZZ_RUNS: how many valid and as many mutated requests every operation gets. FUZZ_SEED: the run to be repeated. */
-const runs = Number(process.env.FUZZ_RUNS || 40)
+const runs = Number(process.env.FUZZ_RUNS || 20)
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 0x7fff_ffff)
 
 let server: TestServer
