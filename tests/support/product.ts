@@ -74,7 +74,7 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
 
   async function start(): Promise<void> {
     if (options.sharesProcess)
-      stopShared = await startInSharedProcess({ LOG_LEVEL: 'error', ...environment() }, shared())
+      stopShared = await startInSharedProcess({ LOG_LEVEL: 'fatal', ...environment() }, shared())
     else await startAlone()
   }
 

@@ -65,6 +65,17 @@ test('O7 the network, the foreground and every half minute rouse what waits', as
   expect(roused()).toHaveLength(3)
 })
 
+test('O7 a network that is not ready yet when it is announced is tried again soon, while something waits', async () => {
+  const { roused } = await start()
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(roused()).toEqual(['online'])
+  says([entryOf()])
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(roused()).toEqual(['online', 'online', 'online', 'online'])
+})
+
 test('O7 a good answer of the server does, while the line is paused, and not each of many', async () => {
   const { roused, answer, queryClient } = await start()
   says([entryOf()])

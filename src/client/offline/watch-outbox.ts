@@ -3,6 +3,8 @@ import { onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
 
 const betweenAnswersMs = 5_000
 const timerMs = 30_000
+/** After the network is announced it may take a moment until it carries anything. */
+const againAfterMs = [2_000, 6_000]
 
 /**
  * Rouses the outbox whenever something may get through. `askWho` is called where changes wait for
@@ -12,7 +14,10 @@ export function watchOutbox(queryClient: QueryClient, askWho: () => void): void 
   const waits = () => readOutbox().entries.some(({ state }) => state !== 'attention')
   const isVisible = () => document.visibilityState === 'visible'
 
-  window.addEventListener('online', () => rouseOutbox('online'))
+  window.addEventListener('online', () => {
+    rouseOutbox('online')
+    for (const ms of againAfterMs) setTimeout(() => waits() && rouseOutbox('online'), ms)
+  })
   document.addEventListener('visibilitychange', () => {
     if (!isVisible()) return
     rouseOutbox('foreground')

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** To the process: start a server with this environment, or stop it. */
@@ -7,8 +6,11 @@ export type Order = { id: number; env: Record<string, string> | null }
 /** From it: done, or why not. */
 export type Answer = { id: number; problem: string | null }
 
+type Waiting = { done(): void; fail(problem: Error): void }
+
 let running: ChildProcess | null = null
 let orders = 0
+const waiting = new Map<number, Waiting>()
 
 /**
  * Starts a server in a process that all servers of this one share, and hands back how to stop it. A process of its own
@@ -25,25 +27,30 @@ export async function startInSharedProcess(
   return () => send(child, { id, env: null })
 }
 
-async function send(child: ChildProcess, order: Order): Promise<void> {
-  child.send(order)
-  for (;;) {
-    const [answer] = (await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => {
-        throw new Error('the process of the servers has ended')
-      }),
-    ])) as [Answer]
-    if (answer.id !== order.id) continue
-    if (answer.problem) throw new Error(answer.problem)
-    return
-  }
+function send(child: ChildProcess, order: Order): Promise<void> {
+  return new Promise((done, fail) => {
+    waiting.set(order.id, { done, fail })
+    child.send(order)
+  })
+}
+
+function hear({ id, problem }: Answer): void {
+  const order = waiting.get(id)
+  waiting.delete(id)
+  if (problem) order?.fail(new Error(problem))
+  else order?.done()
 }
 
 function spawnShared(env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server-process.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.on('message', hear)
+  child.once('exit', () => {
+    running = null
+    for (const { fail } of waiting.values()) fail(new Error('the process of the servers has ended'))
+    waiting.clear()
   })
   // It does not keep this process alive, and ends with it.
   child.unref()
