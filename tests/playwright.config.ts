@@ -31,7 +31,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the cores of the machine that counts: a journey waits as often as it works.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
