@@ -31,8 +31,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  // One more than the cores of the machine that counts: a journey waits as often as it works.
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 let demo: DemoBehindProxy
 let cars: Appointment[]

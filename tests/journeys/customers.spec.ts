@@ -6,7 +6,7 @@ import { officeOf } from '../support/office.ts'
 
 const { product, cookies } = provideDemo()
 
-test.use({ keepsDevice: true, serviceWorkers: 'block' })
+test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 test('who was written down twice is put together: the phone says so, and one of them stays', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, provideDemo, provideProduct, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 
-test.use({ keepsDevice: true, serviceWorkers: 'block' })
+test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const pageLength = 50
 

@@ -8,7 +8,7 @@ import { isWholeMatrix } from '../support/matrix.ts'
 const { product } = provideSharedDemo()
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-test.use({ keepsDevice: true, serviceWorkers: 'block' })
+test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 // The dark theme's colours are read on every route, and here in the whole matrix.
 const findFaultsHere = isWholeMatrix() ? findFaultsInBothThemes : findFaults

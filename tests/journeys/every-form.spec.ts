@@ -6,7 +6,7 @@ import { officeOf } from '../support/office.ts'
 const { product, cookies } = provideDemo()
 
 test.describe.configure({ mode: 'default' })
-test.use({ keepsDevice: true, serviceWorkers: 'block' })
+test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 type Form = {
   name: string

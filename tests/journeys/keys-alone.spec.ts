@@ -5,7 +5,7 @@ import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 
 const product = provideProduct()
 
-test.use({ keepsDevice: true, serviceWorkers: 'block' })
+test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const mostTabs = 90
 

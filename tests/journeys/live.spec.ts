@@ -5,7 +5,7 @@ import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 test('what the office books is seen at once: before the line to the server stands, after it, and just before a reload', {
   tag: '@board',

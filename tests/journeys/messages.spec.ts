@@ -6,7 +6,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 test.describe.configure({ mode: 'default' })
 

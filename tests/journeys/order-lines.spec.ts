@@ -8,7 +8,7 @@ import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 const moneyOf = (locale: string | undefined) => (amount: number) =>
   formatMoney({ amount, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')

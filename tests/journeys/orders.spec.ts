@@ -11,7 +11,7 @@ import { officeOf } from '../support/office.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 const rowsOf = (page: Page) => page.locator('main [data-order]')
 

@@ -7,7 +7,7 @@ import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox-
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
 import { wordsOf } from '../support/words.ts'
 
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 // The worker alone, under a page without the product's code.
 const once = { tag: '@once' }

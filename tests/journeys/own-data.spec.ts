@@ -9,7 +9,7 @@ import { openDemo } from '../support/open-demo.ts'
 import { drawPicture } from '../support/pictures.ts'
 import type { Product } from '../support/product.ts'
 
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 let product: Product
 let registry: FakeRegistry

@@ -6,7 +6,7 @@ import { expect, provideProduct, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 
 const product = provideProduct()
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 let people = 0
 const newAddress = (project: string) => `set-up${++people}-${project}@example.com`

@@ -4,7 +4,7 @@ import { expect, provideDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 test.describe.configure({ mode: 'default' })
 

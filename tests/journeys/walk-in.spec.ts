@@ -6,7 +6,7 @@ import { expect, provideProduct, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 
 const product = provideProduct()
-test.use({ keepsDevice: true })
+test.use({ keepsDevice: true, readsAhead: false })
 
 const dayMs = 86_400_000
 const vehicle = { plate: 'WPI 2093K', country: 'PL', brand: 'Opel', model: 'Astra' }

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { leaveDevice, takeDevice } from './kept-device.ts'
+import { leaveDevice, makeDevice, takeDevice } from './kept-device.ts'
 import { type DemoOptions, type OpenDemo, openDemo } from './open-demo.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -8,18 +8,28 @@ export { expect } from '@playwright/test'
 type Options = {
   /** The journey is made on the device of the one before, which has the build already. Not for those about a first visit. */
   keepsDevice: boolean
+  /**
+   * Whether pages fetch what may be wanted next, as they do by themselves; `false`: as where somebody saves data. It is half
+   * of what a page costs, for journeys that need nothing of it.
+   */
+  readsAhead: boolean
 }
 
 /** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
 export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
   keepsDevice: [false, { option: true }],
-  context: async ({ keepsDevice, browser, locale, viewport, serviceWorkers, contextOptions }, use, { project }) => {
+  readsAhead: [true, { option: true }],
+  context: async (
+    { keepsDevice, readsAhead, browser, locale, viewport, serviceWorkers, contextOptions },
+    use,
+    { project },
+  ) => {
     if (keepsDevice) {
-      const of = JSON.stringify([project.name, locale, viewport, serviceWorkers, contextOptions])
-      await use(await takeDevice(browser, of))
+      const of = JSON.stringify([project.name, locale, viewport, serviceWorkers, contextOptions, readsAhead])
+      await use(await takeDevice(browser, of, readsAhead))
       await leaveDevice()
     } else {
-      const context = await browser.newContext()
+      const context = await makeDevice(browser, readsAhead)
       await use(context)
       await context.close()
     }

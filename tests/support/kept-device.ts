@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** A browser as one journey leaves it and the next one finds it. */
 type Device = {
@@ -14,11 +14,23 @@ type Device = {
 // One in a process: its journeys run one after the other.
 let held: Device | null = null
 
+/** A browser as a new device has it; without `readsAhead` its pages are told that data are saved. */
+export async function makeDevice(browser: Browser, readsAhead: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  const saveData = async (page: Page) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  }
+  // A page may be closed before it is told.
+  if (!readsAhead) context.on('page', (page) => void saveData(page).catch(() => {}))
+  return context
+}
+
 /** A device for a journey `of` these options: the one that the journey before has left, or a new one. */
-export async function takeDevice(browser: Browser, of: string): Promise<BrowserContext> {
+export async function takeDevice(browser: Browser, of: string, readsAhead: boolean): Promise<BrowserContext> {
   if (held?.of === of) return held.context
   await held?.context.close()
-  const context = await browser.newContext()
+  const context = await makeDevice(browser, readsAhead)
   const device: Device = { of, context, origins: new Set(), isSpent: false }
   context.on('request', (request) => {
     if (request.isNavigationRequest()) device.origins.add(new URL(request.url()).origin)
