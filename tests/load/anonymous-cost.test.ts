@@ -72,7 +72,7 @@ async function costOf(hostile: Hostile, isQuiet: boolean): Promise<Cost> {
 /** What it costs beyond the measures, if anything: at its cheapest of a few times, on this machine as it is now. */
 async function tooMuch(hostile: Hostile): Promise<string | null> {
   const least = { ms: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 24; round++) {
     await server.forget()
     const slowness = round === 0 ? 1 : Math.max(1, (await server.calibrate()) / calibrationUs)
     const { ms, bytes } = await costOf(hostile, round > 0)

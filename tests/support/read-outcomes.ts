@@ -8,7 +8,7 @@ type Test = { projectName: string; status: string; results: Result[] }
 type Spec = { title: string; file: string; tests: Test[] }
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Journeys = { suites?: Suite[] }
-type Unit = { status: string; fullName: string; duration?: number | null }
+type Unit = { status: string; fullName: string; duration?: number | null; failureMessages: string[] }
 type Units = { testResults: { name: string; message: string; assertionResults: Unit[] }[] }
 
 /** What became of a run of tests. */
@@ -27,9 +27,8 @@ export const outcomesFile = (of: 'journeys' | 'units'): string => join(tmpdir(),
 const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
 const longestReason = 600
 
-/** What the first try said that failed, indented. */
-function readReason(results: readonly Result[]): string {
-  const message = results.find(({ error }) => error)?.error?.message ?? ''
+/** What a test said that failed, indented. */
+function indent(message = ''): string {
   const plain = stripVTControlCharacters(message).trim().slice(0, longestReason)
   return plain.replace(/^(?=.)/gm, '    ')
 }
@@ -42,7 +41,11 @@ function readJourneys({ suites = [] }: Journeys): Outcomes {
       tests.map((test) => ({ ...test, name: `[${test.projectName}] ${file} › ${title}` })),
     )
   const list = (wanted: 'unexpected' | 'flaky') =>
-    all.filter(({ status }) => status === wanted).map(({ name, results }) => `${name}\n${readReason(results)}`)
+    all
+      .filter(({ status }) => status === wanted)
+      .map(({ name, results }) => {
+        return `${name}\n${indent(results.find(({ error }) => error)?.error?.message)}`
+      })
   const times = all.map(({ name, results }) => ({
     name,
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
@@ -56,9 +59,9 @@ function readUnits({ testResults }: Units): Outcomes {
     file: name.slice(name.search(/(src|sw|tests|manifest)\//)),
   }))
   const failed = files.flatMap(({ file, message, assertionResults }) => {
-    const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-    if (names.length === 0 && message) names.push('does not load')
-    return names.map((one) => `${file} › ${one}`)
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    if (tests.length === 0) return message ? [`${file} › does not load\n${indent(message)}`] : []
+    return tests.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${indent(failureMessages[0])}`)
   })
   const times = files.flatMap(({ file, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
