@@ -29,7 +29,7 @@ function checkCatalogues(): void {
   }
 }
 
-// `--catalogues-checked`: `npm run check` runs beside it.
+// `--catalogues-checked`: `npm run check`, which runs beside it, checks them.
 // `--when-stale` keeps a build that was made of these very sources, so that a second `npm start` is immediate.
 if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources()) {
   process.chdir(root)

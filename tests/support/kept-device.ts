@@ -84,11 +84,11 @@ async function emptyDevice({ context, origins }: Device): Promise<boolean> {
       const names = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'))
       await Promise.all(names.map((name) => caches.delete(name)))
     })
-    // Of a worker that is stopped for good Playwright would wait for an answer whenever it cuts the network.
+    // When Playwright cuts the network it waits for every worker, and one that stays stopped never answers.
     await session.send('ServiceWorker.unregister', { scopeURL: `${origin}/` })
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cookies' })
   }
-  // The next file's servers are others.
+  // The next journey may use other servers, and these may be gone by its end.
   origins.clear()
   await context.clearCookies()
   await page.close()

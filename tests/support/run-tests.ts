@@ -33,7 +33,7 @@ function runUnits(): boolean {
   return passed
 }
 
-/** Each does for long what one core can do. */
+/** Side by side: most of each keeps one core busy only. */
 async function checkAndBuild(): Promise<boolean> {
   const building = startNode('manifest/build.ts', '--catalogues-checked')
   const isSound = runNode('tests/support/check.ts')

@@ -3,7 +3,7 @@ import { onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
 
 const betweenAnswersMs = 5_000
 const timerMs = 30_000
-/** After the network is announced it may take a moment until it carries anything. */
+/** The browser may announce the network a moment before it carries anything. */
 const againAfterMs = [2_000, 6_000]
 
 /**

@@ -2,7 +2,7 @@ import { parseConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 import type { Answer, Order } from './shared-process.ts'
 
-// A process with as many servers as are asked for: code that one of them has loaded and warmed serves the next.
+// Runs any number of servers in one process. What the first has loaded and compiled, the others need not.
 process.umask(0o077)
 const stops = new Map<number, () => Promise<void>>()
 
