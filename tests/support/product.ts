@@ -101,7 +101,8 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (options.sharesProcess && signal === 'SIGKILL') throw new Error('only a server with a process of its own can be killed (ownProcess)')
+    if (options.sharesProcess && signal === 'SIGKILL')
+      throw new Error('only a server with a process of its own can be killed (ownProcess)')
     await stopShared?.()
     stopShared = null
     const running = child
