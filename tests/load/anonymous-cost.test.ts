@@ -50,9 +50,14 @@ function writeBuilds(): string {
 }
 
 /** Sends it and waits until the server ends the connection. */
-async function send({ pieces }: Hostile): Promise<void> {
+async function send({ pieces, isPaced }: Hostile): Promise<void> {
   const { socket, ended } = openSocket(server.url)
-  for (const piece of pieces) socket.write(piece)
+  socket.setNoDelay(isPaced === true)
+  for (const piece of pieces) {
+    if (socket.destroyed) break
+    socket.write(piece)
+    if (isPaced) await new Promise(setImmediate)
+  }
   const timer = setTimeout(() => socket.destroy(), 5000)
   await ended
   clearTimeout(timer)

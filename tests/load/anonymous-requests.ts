@@ -4,8 +4,8 @@ import { maxBodyBytes } from '#server/http/read-input.ts'
 import { endpoints } from '../support/contract.ts'
 import { headOf } from '../support/raw-http.ts'
 
-/** What goes over the wire, in pieces. */
-export type Hostile = { readonly name: string; readonly pieces: readonly string[] }
+/** What goes over the wire, in pieces; `isPaced`: each in a packet of its own. */
+export type Hostile = { readonly name: string; readonly pieces: readonly string[]; readonly isPaced?: boolean }
 
 const json = { 'content-type': 'application/json' }
 const isPublic = ({ access }: Endpoint): boolean => access === 'public'
@@ -81,6 +81,7 @@ export const oddities: readonly Hostile[] = [
     'a file of hyphens and dots': get(`/assets/${'-'.repeat(7000)}${'.a'.repeat(3500)}!`),
     'a page that is not there': get(`/${'<'.repeat(4000)}`),
     'many headers': get('/api/health', Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-${at}`, at]))),
+    'as many headers as a head may have': `GET /api/health HTTP/1.1\r\nhost: localhost\r\n${'a:\r\n'.repeat(15_000)}\r\n`,
     'a long cookie': get('/api/profiles/me', { cookie: 'a=1; '.repeat(2500) }),
     'a cookie of semicolons': get('/api/profiles/me', { cookie: ';'.repeat(14_000) }),
     'many languages': get('/api/health', { 'accept-language': 'pl;q=0.1,'.repeat(1500) }),
@@ -135,6 +136,8 @@ export const oddities: readonly Hostile[] = [
       asChunk(' ').repeat(100_000),
     ],
   },
+  { name: 'a head in packets of one byte', pieces: [...get(`/${'a'.repeat(14_000)}`)], isPaced: true },
+  { name: 'empty lines in packets of two bytes', pieces: Array.from({ length: 14_000 }, () => '\r\n'), isPaced: true },
   { name: '900 requests at once', pieces: [headOf('GET', '/api/health', {}).repeat(900)] },
   {
     name: '900 requests with a body at once',
