@@ -115,6 +115,35 @@ describe('changing a station', () => {
     })
   })
 
+  test('C11 what is sent again after its answer was lost clashes with nobody, and adds no bay twice', async () => {
+    const { client } = await openSession(server)
+    const founding = { ...aBaseInfo(), version: 0 }
+    for (const _ of ['sent', 'sent again']) {
+      expect((await client.send(saveBaseInfo, { body: founding })).value.version).toBe(1)
+    }
+    const { bays } = (await client.send(listBays, {})).value
+    expect(bays.map(({ name }) => name)).toEqual(founding.bays.map(({ name }) => name))
+
+    const [first, ...others] = bays
+    const changed = aBaseInfo({ bays: [...others, { name: 'Bay 3', kind: 'pit', active: true }] })
+    for (const _ of ['sent', 'sent again']) {
+      expect((await client.send(saveBaseInfo, { body: { ...changed, version: 1 } })).value.version).toBe(2)
+    }
+    const after = (await client.send(listBays, {})).value.bays
+    expect(after).toHaveLength(bays.length)
+    const different = [
+      { ...changed, name: 'Another name' },
+      { ...changed, bays: after.slice(1) },
+      { ...changed, bays: [...after, { name: 'Bay 4', kind: 'pit' as const, active: true }] },
+      { ...changed, bays: after.map((bay) => ({ ...bay, active: false })) },
+      { ...changed, bays: first ? [first, ...after.slice(1)] : [] },
+    ]
+    for (const body of different) {
+      const late = await client.send(saveBaseInfo, { body: { ...body, version: 1 } })
+      expect([late.status, late.problem.code]).toEqual([409, 'version-conflict'])
+    }
+  })
+
   test('C11 who has left a station does not found another by saving over it', async () => {
     const { client } = await openSession(server)
     const refused = await client.send(saveBaseInfo, { body: { ...aBaseInfo(), version: 4 } })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '#contract/endpoint.ts'
 import type { BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
 import { desk } from '#domain/role.ts'
@@ -48,13 +49,26 @@ export async function saveStation(
       await lockStation(account, tx, database.kind)
       const held = await findBaseInfo(account, tx)
       const conflict = conflictWith(held, seen)
-      if (conflict) return conflict
+      if (conflict) {
+        // Sent again after its answer was lost, it clashes with nobody.
+        const isSame = held !== null && standsAsSaved(held.content, checked.value)
+        return isSame ? { ok: true, value: { account_id: account, version: held.version } } : conflict
+      }
       version = (held?.version ?? 0) + 1
       await updateStation(account, tx, station, version, now())
     }
     const saved = await saveBays(account, tx, bays, now())
     return saved.ok ? { ok: true, value: { account_id: account, version } } : saved
   })
+}
+
+/** Whether `held` is what saving `entry` makes: a new bay has got its id, and one that was left out may be closed. */
+function standsAsSaved({ bays: heldBays, ...held }: BaseInfo, { bays, ...station }: BaseInfo): boolean {
+  const isAsSaved = (bay: BaseInfo['bays'][number], at: number): boolean => {
+    const entry = bays[at]
+    return entry ? isDeepStrictEqual(bay, { id: bay.id, ...entry }) : !bay.active
+  }
+  return isDeepStrictEqual(held, station) && bays.length <= heldBays.length && heldBays.every(isAsSaved)
 }
 
 /** The station and its bays, which are one section. */
