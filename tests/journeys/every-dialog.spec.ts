@@ -1,6 +1,7 @@
 import { watchConsole } from '../support/console-watch.ts'
 import { dialogPages, openEach } from '../support/dialogs.ts'
 import { findFaults, findFaultsInBothThemes } from '../support/find-faults.ts'
+import { goWithin } from '../support/go-within.ts'
 import { expect, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/journey-workshop.ts'
 import { isWholeMatrix } from '../support/matrix.ts'
@@ -39,8 +40,10 @@ for (const place of dialogPages) {
 test('every section of settings and set-up is without a fault', async ({ page, locale }) => {
   const complaints = watchConsole(page)
   const found: string[] = []
+  const { at } = workshopOf(page, product, locale)
   for (const section of sections) {
-    await page.goto(workshopOf(page, product, locale).at(section))
+    await goWithin(page, at(section))
+    await expect(page.locator(`main nav a[href$="${section}"][aria-current]`)).toHaveCount(1)
     await expect(page.locator('main :is(h1, h2)').filter({ visible: true }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const fault of await findFaultsHere(page)) found.push(`${section}: ${fault}`)

@@ -154,7 +154,8 @@ test('A3 by configuration the snapshot is a cookie, gone at sign-out', async ({ 
     await page.locator('input[name=code]').fill(await inCookie.readCode(email))
     await expect(page).toHaveURL(/\/onboarding$/)
     const kept = async () => (await context.cookies()).find(({ name }) => name === 'pitboard.session')?.value ?? ''
-    expect(decodeURIComponent(await kept())).toContain(email)
+    // Written a moment after the page knows who it is.
+    await expect.poll(async () => decodeURIComponent(await kept())).toContain(email)
     expect(await page.evaluate(() => localStorage.getItem('pitboard.session'))).toBeNull()
     // The guard knows at the first frame who is signed in, though nobody answers.
     await page.route('**/api/**', (route) => route.abort())

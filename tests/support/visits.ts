@@ -21,10 +21,10 @@ export const publicVisits: readonly Visit[] = [
   { path: '/legal/terms-of-use', title: 'Terms of use' },
 ]
 
-/** Those behind the sign-in. */
+/** Those behind the sign-in. No two neighbours share a title: it says that the next page is there. */
 export const ownVisits: readonly Visit[] = [
-  { path: '/dashboard', title: 'Dashboard', ready: 'main a[href*="/orders"]' },
   { path: '/schedule', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
+  { path: '/dashboard', title: 'Dashboard', ready: 'main a[href*="/orders"]' },
   {
     path: '/schedule?view=week',
     title: 'Schedule',
@@ -32,16 +32,16 @@ export const ownVisits: readonly Visit[] = [
     ready: 'main :is(a[href*="/orders/"], ol > li > a)',
     scrollsAside: true,
   },
-  { path: '/schedule?by=employee', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
-  { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
   { path: '/catch-up', title: 'Catch up', ready: 'main [data-step]' },
+  { path: '/schedule?by=employee', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
   { path: '/wall', title: 'Wall board', ready: 'main [data-plate]' },
+  { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
   { path: '/orders', title: 'Orders', ready: 'main a[href*="/orders/"]' },
   { path: '/employees', title: 'Employees', ready: 'main :text("Marek")' },
-  { path: '/profile', title: 'Profile', ready: 'main input' },
-  { path: '/settings', title: 'Settings' },
   { path: '/onboarding', title: 'Onboarding | {product}' },
+  { path: '/profile', title: 'Profile', ready: 'main input' },
   { path: '/onboarding2', title: 'Onboarding | {product}', ready: 'main form' },
+  { path: '/settings', title: 'Settings' },
 ]
 
 /** What the tab says, in the language of a browser. */
