@@ -252,11 +252,12 @@ test.describe('the wall', () => {
     const ready = await office.list('ready')
     for (const width of [1920, 1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
-      const countReady = async () => {
-        const plates = await page.locator('footer [data-seen=true]').count()
-        const more = page.locator('footer [data-more]')
-        return plates + ((await more.count()) > 0 ? Number(await more.getAttribute('data-more')) : 0)
-      }
+      // In one look: between two the foot may have been drawn anew.
+      const countReady = () =>
+        page.evaluate(() => {
+          const more = document.querySelector('footer [data-more]')?.getAttribute('data-more')
+          return document.querySelectorAll('footer [data-seen=true]').length + Number(more ?? 0)
+        })
       await expect.poll(countReady, `at ${width} px`).toBe(ready.length)
       for (const plate of await page.locator('footer [data-seen=true]').all()) {
         await expect(plate).toBeInViewport({ ratio: 0.99 })
