@@ -55,6 +55,7 @@ describe('codes', () => {
     const client = server.client()
     const sent = await client.send(requestRegisterCode, { body: { email } })
     const entered = await client.send(register, { body: { email, code: await codeFor(server, email) } })
+    expect(entered.value.expiresAt).toBe(new Date(server.clock.now + 7 * day).toISOString())
     const lines = [...sent.headers.getSetCookie(), ...entered.headers.getSetCookie()]
     expect(lines.map((line) => line.split('=')[0])).toEqual([
       '__Host-otp',
@@ -63,6 +64,21 @@ describe('codes', () => {
       '__Host-browser',
     ])
     for (const line of lines) expect(line).toMatch(/; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/)
+    // Nothing of the code is left, and after a sign-out nothing of the session.
+    expect(lines[2]).toMatch(/^__Host-otp=; Path=\/; Max-Age=0;/)
+    const left = await client.send(logout, {})
+    expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sid=; Path=\/; Max-Age=0;/)])
+  })
+
+  test('where no mail can be sent a code is refused, and the log says why', async () => {
+    const silent = await startTestServer({ env: { NODE_ENV: 'production' } })
+    try {
+      const { status, problem } = await silent.client().send(requestLoginCode, { body: { email } })
+      expect([status, problem.code]).toEqual([503, 'mail-unavailable'])
+      expect(silent.logs.join('')).toMatch(/a code was asked for, but there is no SMTP_URL/)
+    } finally {
+      await silent.stop()
+    }
   })
 
   test('a code works once', async () => {
@@ -306,6 +322,23 @@ describe('sessions', () => {
     expect((await stranger.send(refresh, {})).status).toBe(401)
     // It cannot even sign the owner out.
     await withToken(token).send(logout, {})
+    expect(await isIn(client)).toBe(true)
+  })
+
+  test('the old token, used beside the new one, renews nothing; the new one is renewed in its time', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(15 * minute)
+    await isIn(client)
+    const renewed = client.cookies.get('__Host-sid') ?? ''
+    server.clock.advance(15 * minute - 10_000)
+    await isIn(client)
+    expect(client.cookies.get('__Host-sid')).toBe(renewed)
+    server.clock.advance(20_000)
+    const other = withToken(token)
+    expect(await isIn(other)).toBe(true)
+    expect(other.cookies.get('__Host-sid')).toBe(token)
+    await isIn(client)
+    expect(client.cookies.get('__Host-sid')).not.toBe(renewed)
     expect(await isIn(client)).toBe(true)
   })
 

@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   auth: {
     sources: ['src/server/auth/*.ts'],
-    tests: ['src/server/auth/*.test.ts', 'tests/api/auth.test.ts', 'tests/api/sessions.test.ts'],
+    tests: ['src/server/auth/*.test.ts', 'tests/api/{auth,sessions,lock-out}.test.ts'],
     projects: ['src/server'],
     timeoutMs: 15_000,
     isSlow: true,
