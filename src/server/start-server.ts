@@ -17,7 +17,6 @@ import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { CountedRequest } from './http/counted-request.ts'
 import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
-import { limitHeadPieces } from './http/limit-head-pieces.ts'
 import { placesOf } from './http/places-of.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
@@ -150,7 +149,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   // How often connections are looked over for headers and bodies that take too long.
   const serverOptions = { IncomingMessage: CountedRequest, connectionsCheckingInterval: 1000 }
   const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
-  limitHeadPieces(server, tls ? 'secureConnection' : 'connection')
   server.headersTimeout = options.headersWithinMs ?? 10_000
   server.requestTimeout = options.requestWithinMs ?? 60_000
   server.keepAliveTimeout = 65_000

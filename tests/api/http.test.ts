@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
 import { packAssets } from '#manifest/pack-assets.ts'
 import { toMatch } from '#manifest/route-patterns.ts'
-import { openSocket } from '../support/raw-http.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'
 
@@ -345,39 +344,4 @@ test('headers that never end are cut off', async () => {
   await new Promise((done) => socket.once('close', done))
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   await hurried.stop()
-})
-
-describe('headers in packets', () => {
-  const head = (bytes: number) => `GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ${'a'.repeat(bytes)}\r\n\r\n`
-
-  /** Each piece waits until the one before has left. */
-  async function sendSlowly(socket: Socket, text: string, size: number): Promise<void> {
-    socket.setNoDelay(true)
-    for (let at = 0; at < text.length && !socket.destroyed; at += size) {
-      socket.write(text.slice(at, at + size))
-      await new Promise(setImmediate)
-    }
-  }
-
-  test('a head of 12 KB that a slow line brings in packets of 100 bytes is read, one request after the other', async () => {
-    const { socket, text } = openSocket(server.url)
-    for (const count of [1, 2, 3]) {
-      await sendSlowly(socket, head(12_000), 100)
-      await expect.poll(() => text().match(/HTTP\/1\.1 200 /g)?.length).toBe(count)
-    }
-    socket.destroy()
-  })
-
-  test('headers in more packets than a head may have end their connection, on a new one and on one that was in use', async () => {
-    for (const requests of [0, 1]) {
-      const { socket, text, ended } = openSocket(server.url)
-      if (requests > 0) {
-        socket.write(head(10))
-        await expect.poll(text).toMatch(/^HTTP\/1\.1 200 /)
-      }
-      await sendSlowly(socket, head(12_000), 1)
-      await ended
-      expect(text().match(/HTTP\/1\.1/g)?.length ?? 0).toBe(requests)
-    }
-  })
 })

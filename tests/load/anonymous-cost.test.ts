@@ -50,14 +50,9 @@ function writeBuilds(): string {
 }
 
 /** Sends it and waits until the server ends the connection. */
-async function send({ pieces, isPaced }: Hostile): Promise<void> {
+async function send({ pieces }: Hostile): Promise<void> {
   const { socket, ended } = openSocket(server.url)
-  socket.setNoDelay(isPaced === true)
-  for (const piece of pieces) {
-    if (socket.destroyed) break
-    socket.write(piece)
-    if (isPaced) await new Promise(setImmediate)
-  }
+  for (const piece of pieces) socket.write(piece)
   const timer = setTimeout(() => socket.destroy(), 5000)
   await ended
   clearTimeout(timer)

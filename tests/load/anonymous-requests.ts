@@ -4,8 +4,8 @@ import { maxBodyBytes } from '#server/http/read-input.ts'
 import { endpoints } from '../support/contract.ts'
 import { headOf } from '../support/raw-http.ts'
 
-/** What goes over the wire, in pieces; `isPaced`: each in a packet of its own. */
-export type Hostile = { readonly name: string; readonly pieces: readonly string[]; readonly isPaced?: boolean }
+/** What goes over the wire, in pieces. */
+export type Hostile = { readonly name: string; readonly pieces: readonly string[] }
 
 const json = { 'content-type': 'application/json' }
 const isPublic = ({ access }: Endpoint): boolean => access === 'public'
@@ -136,8 +136,6 @@ export const oddities: readonly Hostile[] = [
       asChunk(' ').repeat(100_000),
     ],
   },
-  { name: 'a head in packets of one byte', pieces: [...get(`/${'a'.repeat(14_000)}`)], isPaced: true },
-  { name: 'empty lines in packets of two bytes', pieces: Array.from({ length: 14_000 }, () => '\r\n'), isPaced: true },
   { name: '900 requests at once', pieces: [headOf('GET', '/api/health', {}).repeat(900)] },
   {
     name: '900 requests with a body at once',
