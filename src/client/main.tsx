@@ -7,13 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { configureIconHosts } from './api/icon-hosts.ts'
-import { followStation } from './api/live-updates.ts'
-import { isProfileKey, profileQuery } from './api/profile-query.ts'
-import { queryClient } from './api/query-client.ts'
-import { onWritten } from './api/written.ts'
-import { NewAppointment } from './features/appointments/new-appointment.tsx'
-import { RescheduleSheet } from './features/appointments/reschedule-sheet.tsx'
+import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
+import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import {
   currentUser,
   endHeldSession,
@@ -21,7 +16,12 @@ import {
   sessionGate,
   watchSessionEnd,
   whenSignedIn,
-} from './features/auth/session.ts'
+} from '#client/session/session.ts'
+import { configureIconHosts } from './api/icon-hosts.ts'
+import { followStation } from './api/live-updates.ts'
+import { isProfileKey, profileQuery } from './api/profile-query.ts'
+import { queryClient } from './api/query-client.ts'
+import { onWritten } from './api/written.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { isDoor, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
@@ -98,16 +98,16 @@ onWritten(() => void dropStandIns())
 // What is confirmed while somebody looks must not be shown as it was before.
 const signedIn = whenSignedIn()
 void signedIn
-  .then(() => import('./features/appointments/follow-done.ts'))
+  .then(() => import('#client/features/appointments/status/follow-done.ts'))
   .then(({ followDone }) => followDone(queryClient))
 void signedIn
-  .then(() => import('./features/appointments/follow-photos.ts'))
+  .then(() => import('#client/features/appointments/order/photos/follow-photos.ts'))
   .then(({ followPhotos }) => followPhotos(queryClient))
 void firstPage
   .then(() => import('./features/appointments/read-ahead/read-ahead.ts'))
   .then(({ watchReadAhead }) => watchReadAhead(queryClient))
 void Promise.all([signedIn, firstPage])
-  .then(() => import('./features/appointments/follow-wanted.ts'))
+  .then(() => import('#client/features/appointments/read-ahead/follow-wanted.ts'))
   .then(({ followWanted }) => followWanted(queryClient))
 
 // The sheets of the board are there before they are tapped.

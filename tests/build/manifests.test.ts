@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
+import { readScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { findBuild } from '../support/find-build.ts'
 
 const distDir = findBuild()

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { absencesQuery } from '#client/api/absences-query.ts'
-import { useNow } from '#client/features/appointments/use-now.ts'
 import type { Format } from '#client/i18n/format.ts'
+import { useNow } from '#client/station/use-now.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './absences.module.css'
 

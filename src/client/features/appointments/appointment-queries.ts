@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pollUnlessLive } from '#client/api/live-updates.ts'
+import type { OrdersQuery } from '#client/features/appointments/orders/orders-search.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
 import { listBays } from '#contract/bays.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { mostVisits } from '#contract/orders.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
-import type { OrdersQuery } from './orders-search.ts'
 
 const iso = (instant: number): string => new Date(instant).toISOString()
 

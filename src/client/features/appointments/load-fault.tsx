@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { useContact } from '#client/offline/contact.ts'
+import { useDeviceNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { useDeviceNow } from './use-now.ts'
-import type { Station } from './use-station.ts'
 
 export type LoadFaultProps = {
   /** `null`: nothing went wrong. */

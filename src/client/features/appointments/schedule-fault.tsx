@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isNoAnswer } from '#client/api/api-error.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadFault } from './load-fault.tsx'
-import type { Station } from './use-station.ts'
 
 export type ScheduleFaultProps = {
   error: unknown

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pollUnlessLive } from '#client/api/live-updates.ts'
+import { loadDays } from '#client/features/appointments/layout/load-week.ts'
 import { listAppointments } from '#contract/appointments.ts'
 import { isInHouse, statuses } from '#domain/appointment.ts'
 import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
-import { loadDays } from './load-week.ts'
 
 const weekMs = 5 * 60_000
 

@@ -5,11 +5,11 @@ import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { useSecondsLeft } from '#client/ui/use-seconds-left.ts'
 import css from './auth.module.css'
 import type { CodeKind, CodeSent } from './code-sent.ts'
 import { requestOf } from './email-step.tsx'
 import { timeCode } from './time-code.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 type ResendCodeProps = { kind: CodeKind; sent: CodeSent; onSent: (sent: CodeSent) => void }
 

@@ -52,7 +52,7 @@ function makeStorage(map: Map<string, string>) {
 // As at a start of the page: nothing in memory, the storage as it was left.
 async function start() {
   vi.resetModules()
-  const session = await import('./session.ts')
+  const session = await import('#client/session/session.ts')
   await session.restoreSession()
   return session
 }

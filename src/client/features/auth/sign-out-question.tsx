@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useCountWords } from '#client/features/outbox/count-words.ts'
 import { useUnsentCounts, useUnsentPhotosByOwner } from '#client/features/outbox/use-unsent-counts.ts'
+import { useCountWords } from '#client/offline/count-words.ts'
 import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox-link.ts'
 import { retryPhotos } from '#client/offline/unsent-photos.ts'
 import { Button } from '#client/ui/button.tsx'

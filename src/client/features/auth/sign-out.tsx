@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useOutboxKnown } from '#client/features/outbox/use-outbox-known.ts'
 import { useUnsentCounts } from '#client/features/outbox/use-unsent-counts.ts'
 import { restoreUnsentPhotos } from '#client/offline/unsent-photos.ts'
+import { useOutboxKnown } from '#client/offline/use-outbox-known.ts'
+import { currentUser, signOut } from '#client/session/session.ts'
 import css from './auth.module.css'
-import { currentUser, signOut } from './session.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { listUnsavedTexts } from './unsaved-texts.ts'
 

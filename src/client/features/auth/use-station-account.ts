@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { useSession } from './session.ts'
+import { useSession } from '#client/session/session.ts'
 
 /**
  * Whether the user has a station. Where the device knows of none the server is asked once more, since somebody may have

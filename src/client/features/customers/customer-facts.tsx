@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'

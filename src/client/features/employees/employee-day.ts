@@ -1,4 +1,4 @@
-import { employeeColumns } from '#client/features/appointments/board-columns.ts'
+import { employeeColumns } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Employee } from '#contract/employees.ts'
 import type { Status } from '#domain/appointment.ts'

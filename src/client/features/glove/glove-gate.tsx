@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 

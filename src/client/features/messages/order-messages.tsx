@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import type { OrderRestProps } from '#client/features/appointments/order-head.tsx'
+import type { OrderRestProps } from '#client/features/appointments/order/order-head.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'

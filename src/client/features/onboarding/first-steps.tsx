@@ -5,6 +5,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
+import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,7 +14,6 @@ import { listAppointments } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import css from './first-steps.module.css'
 import { type FirstStep, listFirstSteps } from './list-first-steps.ts'
-import { onboardingQuery } from './onboarding-query.ts'
 
 const anyAppointmentQuery = queryOptions({
   queryKey: ['appointments', 'any'],

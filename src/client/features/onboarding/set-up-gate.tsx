@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '#client/features/auth/session.ts'
+import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useSession } from '#client/session/session.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Onboarding } from '#contract/onboarding.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './onboarding.module.css'
-import { onboardingQuery } from './onboarding-query.ts'
 
 /** Shows the set-up to whom it concerns, once it is known what stands of it. */
 export function SetUpGate({ children }: { children: (data: Onboarding, user: Profile) => ReactNode }) {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
+import { refreshStation } from '#client/api/onboarding-query.ts'
 import { type FieldErrors, useDraftForm } from '#client/offline/use-draft-form.ts'
 import type { Section } from '#contract/onboarding.ts'
-import { refreshStation } from './onboarding-query.ts'
 
 /** What each section of the set-up takes: on the set-up pages as in the settings. */
 export type SectionProps<T> = {

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useDeviceNow } from '#client/features/appointments/use-now.ts'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import { useDecide } from '#client/offline/use-decide.ts'
+import { useDeviceNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -12,7 +13,6 @@ import type { OutboxEntry } from '#domain/outbox.ts'
 import { chainOf } from '#domain/outbox-decision.ts'
 import { Tapped } from './tapped.tsx'
 import css from './unsent-decision.module.css'
-import { useDecide } from './use-decide.ts'
 
 export type DiscardSheetProps = {
   entry: OutboxEntry

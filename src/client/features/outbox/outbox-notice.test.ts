@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { countMine, countToneOf, noticeOf, type OutboxNotice, steady } from '#client/offline/outbox-notice.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
 import { openLine } from '#domain/outbox-drain.ts'
 import { anna, entryOf, refusalOf } from '../../../../tests/support/outbox-entry.ts'
-import { countMine, countToneOf, noticeOf, type OutboxNotice, steady } from './outbox-notice.ts'
 
 const soon = false
 const later = true

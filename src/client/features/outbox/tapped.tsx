@@ -1,5 +1,5 @@
-import { useNames } from '#client/features/appointments/use-names.ts'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import { useNames } from '#client/station/use-names.ts'
+import type { Station } from '#client/station/use-station.ts'
 import type { OutboxEntry } from '#domain/outbox.ts'
 import css from './unsent-lane.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useCountWords } from '#client/offline/count-words.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { useCountWords } from './count-words.ts'
 import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 /** At the door: that changes or photos wait on this device for whoever made them. Whose they are is nobody else's business. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useCountWords } from '#client/offline/count-words.ts'
+import { openUnsent } from '#client/offline/open-unsent.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { useCountWords } from './count-words.ts'
-import { openUnsent } from './open-unsent.ts'
 import { useUnsentCounts } from './use-unsent-counts.ts'
 
 /** Says before an end what would never arrive; nothing where all is sent. */

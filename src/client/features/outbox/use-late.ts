@@ -1,5 +1,5 @@
-import { useClock } from '#client/features/appointments/use-now.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
+import { useClock } from '#client/station/use-now.ts'
 import { isLate } from '#domain/outbox-view.ts'
 import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 

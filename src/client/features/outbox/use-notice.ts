@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useContact } from '#client/offline/contact.ts'
 import { useOutbox } from '#client/offline/outbox-link.ts'
-import { calmMs, noticeOf, type OutboxNotice, steady } from './outbox-notice.ts'
+import { calmMs, noticeOf, type OutboxNotice, steady } from '#client/offline/outbox-notice.ts'
 import { useLate } from './use-late.ts'
 import { useUnsentCounts } from './use-unsent-counts.ts'
 

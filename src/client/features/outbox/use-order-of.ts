@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
-import { raise } from '#client/features/appointments/unsent.ts'
-import { useAhead } from '#client/features/appointments/unsent-store.ts'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import { raise } from '#client/features/appointments/status/unsent.ts'
+import { useAhead } from '#client/features/appointments/status/unsent-store.ts'
+import type { Station } from '#client/station/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 
 /** What the server last said of an order, from what is on the device; `isAsked`: it is asked for, with its history. */

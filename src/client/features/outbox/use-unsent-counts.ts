@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onOutbox, outboxOwner, useOutbox } from '#client/offline/outbox-link.ts'
+import { countMine } from '#client/offline/outbox-notice.ts'
 import { isPhoto, type UnsentPhoto, useAllUnsentPhotos } from '#client/offline/unsent-photos.ts'
-import { countMine } from './outbox-notice.ts'
 
 /** What is on this device only: changes of appointments, and photos of orders. */
 export type UnsentCounts = { changes: number; photos: number }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '#client/ui/icon.tsx'
-import { openPalette } from './open-palette.ts'
+import { openPalette } from '#client/ui/open-palette.ts'
 import css from './palette-button.module.css'
 import { paletteKeyWords } from './palette-key.ts'
 

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 import { isLetterKey } from '#client/ui/letter-key.ts'
-import { closePalette, openPalette, openShortcuts, readPalette, usePalette } from './open-palette.ts'
+import { closePalette, openPalette, openShortcuts, readPalette, usePalette } from '#client/ui/open-palette.ts'
 import { isPaletteKey } from './palette-key.ts'
 
 type PartProps = { station: Station; onClose: () => void }

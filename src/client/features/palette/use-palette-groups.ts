@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { Station } from '#client/features/appointments/use-station.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { normalisePlate } from '#domain/plate.ts'
 import { desk } from '#domain/role.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUserAgent } from './describe-user-agent.ts'
+import { describeUserAgent } from '#client/offline/describe-user-agent.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { SyntheticEvent } from 'react'
 import { call } from '#client/api/call.ts'
-import { admitUser } from '#client/features/auth/session.ts'
+import { EraseSheet } from '#client/features/erasures/erase-sheet.tsx'
 import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { admitUser } from '#client/session/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { eraseStation } from '#contract/erasures.ts'
-import { EraseSheet } from './erase-sheet.tsx'
 
 export type EraseStationSheetProps = { stationName: string; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#client/api/server-clock.ts'
 import type { Format } from '#client/i18n/format.ts'
+import { useBrowserName } from '#client/offline/use-browser-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Session } from '#contract/sessions.ts'
 import css from './settings.module.css'
-import { useBrowserName } from './use-browser-name.ts'
 
 export type SessionRowProps = { session: Session; format: Format; busy: boolean; onEnd: () => void }
 

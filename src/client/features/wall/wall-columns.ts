@@ -1,4 +1,4 @@
-import { type BoardColumn, boardColumns } from '#client/features/appointments/board-columns.ts'
+import { type BoardColumn, boardColumns } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Status } from '#domain/appointment.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { CatchUpScreen } from '#client/features/appointments/catch-up-screen.tsx'
+import { CatchUpScreen } from '#client/features/appointments/catch-up/catch-up-screen.tsx'
 import { isLocalDate } from '#domain/wall-time.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/catch-up')({

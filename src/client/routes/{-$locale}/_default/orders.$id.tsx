@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
-import { OrderScreen } from '#client/features/appointments/order-screen.tsx'
+import { OrderScreen } from '#client/features/appointments/order/order-screen.tsx'
 import { prefetchOrder } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
 import { idParams } from '../../-id-params.ts'
 

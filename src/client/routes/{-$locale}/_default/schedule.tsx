@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
-import { BoardStandIn } from '#client/features/appointments/board-stand-in.tsx'
+import { BoardStandIn } from '#client/features/appointments/board/board-stand-in.tsx'
+import { readScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { prefetchToday } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
-import { ScheduleScreen } from '#client/features/appointments/schedule-screen.tsx'
-import { readScheduleSearch } from '#client/features/appointments/schedule-search.ts'
+import { ScheduleScreen } from '#client/features/appointments/schedule/schedule-screen.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_default/schedule')({
   staticData: { title: msg`Schedule` },

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../features/auth/session.ts'
+import { useSession } from '#client/session/session.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
 import {
   dropWaitingInvitation,

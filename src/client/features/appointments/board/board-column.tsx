@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
+import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
+import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { type Moving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { useNear } from '#client/ui/use-near.ts'
+import { bayKindWords } from '#contract/bay-words.ts'
+import type { LocalDate, Span } from '#domain/wall-time.ts'
+import css from './board-column.module.css'
+import { startInGap } from './board-gaps.ts'
+import { isInSight } from './board-sight.ts'
+
+export type BoardColumnProps = {
+  column: BoardColumn
+  /** From 0. */
+  index: number
+  /** The span of the board. */
+  span: Span
+  gaps: readonly Span[]
+  /** Books at an instant in this column, without one at the first free time. Without it nothing can be booked. */
+  onBook: ((start: number | undefined) => void) | undefined
+  station: Station
+  /** What the column scrolls in. */
+  board: RefObject<HTMLElement | null>
+  date: LocalDate
+  /** It is in sight when the board opens, and is always drawn: the next start shows it first. */
+  isFirst: boolean
+  /** The hours in sight when the board opens. */
+  sight: Span
+  /** The card that the Tab key leads to, wherever it stands. */
+  tabbable: string | undefined
+  moving: Moving
+  renderCard: (card: BoardCard, place: CardPlace) => ReactNode
+}
+
+/** `position` from 1 among the `listed` of a column's list, not all of which are drawn. */
+export type CardPlace = { position: number; listed: number; isHeld: boolean }
+
+/** A bay, or somebody: the head, the cards, and the free places between them, each of which takes a tap. */
+export function Column(props: BoardColumnProps) {
+  const { column, index, span, gaps, onBook, station, moving, renderCard } = props
+  const { i18n, t } = useLingui()
+  const id = useId()
+  const { bay, employee, isAway } = column
+  const name = columnName(column, i18n)
+  const at = { gridColumn: index + 2 }
+  const section = useRef<HTMLElement>(null)
+  const held = useHeldAmong(moving, column.cards)
+  const isDrawn = useDrawn(section, props)
+  const free = onBook ? gaps : []
+  return (
+    <section ref={section} className={css.column} aria-labelledby={id}>
+      <div className={css.head} style={at}>
+        {employee && (
+          <EmployeeBadge name={employee.name} colour={employee.colour} photo={photoUrl(employee.photo)} size="small" />
+        )}
+        <div className={css.names}>
+          <h2 id={id} title={employee?.name}>
+            {name}
+          </h2>
+          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindWords[bay.kind])}</span>
+        </div>
+        {onBook && (bay || employee) && (
+          <IconButton
+            icon="tabler:plus"
+            variant="quiet"
+            label={t`Book: ${name}`}
+            className={css.add ?? ''}
+            onClick={() => onBook(gaps[0]?.from)}
+          />
+        )}
+      </div>
+      <ul className={css.cards} style={at} data-column={column.id} data-away={isAway || undefined} data-mark>
+        {onBook &&
+          free.map((gap) => (
+            <li key={gap.from} className={css.gap} style={minutesStyle(placeOf(gap, span))}>
+              <Gap gap={gap} name={name} station={station} onBook={onBook} />
+            </li>
+          ))}
+        {column.cards.map((card, order) => {
+          const isHeld = card.key === held
+          if (!isHeld && !isDrawn(card)) return null
+          const listed = free.length + column.cards.length
+          return renderCard(card, { position: free.length + order + 1, listed, isHeld })
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Whether a card is drawn: those of a column that is near what is in sight, and the one that the Tab key leads to. When a
+ * day opens, at first only those of the hours in sight.
+ */
+function useDrawn(
+  section: RefObject<HTMLElement | null>,
+  { board, date, isFirst, sight, tabbable }: BoardColumnProps,
+): (card: BoardCard) => boolean {
+  const near = useNear(board, section, 1)
+  const [whole, setWhole] = useState<LocalDate | null>(null)
+  useEffect(() => startTransition(() => setWhole(date)), [date])
+  const isNear = isFirst || near.has(0)
+  return (card) => card.key === tabbable || (isNear && (whole === date || isInSight(card, sight)))
+}
+
+type GapProps = { gap: Span; name: string; station: Station; onBook: (start: number) => void }
+
+const shareOf = ({ currentTarget, clientY }: MouseEvent | PointerEvent) => {
+  const { top, height } = (currentTarget as HTMLElement).getBoundingClientRect()
+  return (clientY - top) / height
+}
+
+/** A free place: a tap books at the quarter of an hour that it hit. The arrow keys pass it by: its column has a button. */
+function Gap({ gap, name, station, onBook }: GapProps) {
+  const { t } = useLingui()
+  const { format } = station
+  const times = `${format.time(gap.from)}–${format.time(gap.to)}`
+  // The mark follows the pointer without a render.
+  const follow = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const start = startInGap(gap, shareOf(event))
+    event.currentTarget.style.setProperty('--share', String((start - gap.from) / (gap.to - gap.from)))
+    const word = event.currentTarget.querySelector('[data-time]')
+    if (word) word.textContent = format.time(start)
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css.free}
+      aria-label={t`Free ${times}, ${name}: book`}
+      onPointerMove={follow}
+      onClick={(event) => onBook(event.detail === 0 ? gap.from : startInGap(gap, shareOf(event)))}
+    >
+      <span className={css.mark} aria-hidden="true">
+        <Icon name="tabler:plus" />
+        <span data-time />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
+import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
+import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { isSamePlace } from '#client/features/appointments/move/board-target.ts'
+import css from '#client/features/appointments/move/ghost.module.css'
+import { type Held, type Moving, useHeld } from '#client/features/appointments/move/make-moving.ts'
+import { MoveHint } from '#client/features/appointments/move/move-hint.tsx'
+import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import type { Format } from '#client/i18n/format.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import type { Span } from '#domain/wall-time.ts'
+import board from './board.module.css'
+
+export type BoardGhostProps = {
+  moving: Moving
+  /** Of the board. */
+  span: Span
+  columns: readonly BoardColumn[]
+  ways: MoveWays
+  format: Format
+}
+
+/** Where a card that is held would stand, what stands against it, and the same in words for screen readers. */
+export function BoardGhost({ moving, span, columns, ways, format }: BoardGhostProps) {
+  const { i18n, t } = useLingui()
+  const held = useHeld(moving)
+  const index = columns.findIndex(({ id }) => id === held?.target.columnId)
+  // None while it is still over the shelf that it comes from.
+  const column = columns[index]
+  if (!held) return <p className="visually-hidden" aria-live="assertive" />
+  const { card, target, by, isSending } = held
+  const { plate, country } = card.appointment.vehicle
+  const place = ways.placeOf(target, card)
+  const isHome = isSamePlace(place, card)
+  const { drop, words } = isHome ? { drop: 'go', words: t`where it stands now` } : ways.answer(card, place)
+  const to = target.from + card.span.to - card.span.from
+  const said = [format.time(target.from), column && columnName(column, i18n), words].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className="visually-hidden" aria-live="assertive">
+        {isHome && by === 'keys'
+          ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
+          : said}
+      </p>
+      {column && (
+        <div className={css.column} style={{ gridColumn: index + 2 }} aria-hidden="true">
+          <Outline held={held} style={minutesStyle(placeOf({ from: target.from, to }, span))} drop={drop}>
+            <b className={css.time}>
+              {format.time(target.from)}–{format.time(to)}
+            </b>
+            <Plate plate={plate} country={country} />
+            {(isSending || drop !== 'go') && (
+              <span className={css.words}>
+                <Icon
+                  name={isSending ? 'tabler:calendar-time' : drop === 'no' ? 'tabler:ban' : 'tabler:alert-triangle'}
+                />
+                <span>{isSending ? t`Moving…` : words}</span>
+              </span>
+            )}
+          </Outline>
+        </div>
+      )}
+      {column && (
+        <div className={css.axis} aria-hidden="true">
+          <span style={minutesStyle(placeOf({ from: target.from, to: target.from }, span))}>
+            {format.time(target.from)}
+          </span>
+        </div>
+      )}
+      {by === 'keys' && <MoveHint />}
+    </>
+  )
+}
+
+type OutlineProps = { held: Held; drop: string; style: CSSProperties; children: React.ReactNode }
+
+function Outline({ held, drop, style, children }: OutlineProps) {
+  const outline = useRef<HTMLDivElement>(null)
+  const { target, by, isSending } = held
+  useEffect(() => {
+    if (by === 'keys' && target) outline.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [by, target])
+  const lane = { '--at': 0, '--lanes': 1 }
+  return (
+    <div
+      ref={outline}
+      className={joinClasses(board.place, css.ghost)}
+      style={{ ...style, ...lane } as CSSProperties}
+      data-ghost={drop}
+      data-sending={isSending || undefined}
+    >
+      {children}
+    </div>
+  )
+}

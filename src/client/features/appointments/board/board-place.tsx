@@ -1,0 +1,88 @@
+import { type CSSProperties, memo } from 'react'
+import { CardFace, cardClass } from '#client/features/appointments/card/board-card.tsx'
+import { CardNote } from '#client/features/appointments/card/card-note.tsx'
+import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
+import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { fadedClass, flagStrip } from '#client/ui/status-flag.tsx'
+import type { Employee } from '#contract/employees.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { LocalDate, Span } from '#domain/wall-time.ts'
+import css from './board.module.css'
+import { fitOf, fitWithGrip } from './card-fit.ts'
+
+export type BoardPlaceProps = {
+  card: BoardCard
+  /** Of the board. */
+  span: Span
+  date: LocalDate
+  format: Format
+  href: string
+  /** Whom it is with, where the board does not say it. */
+  person: Employee | undefined
+  /** Where it stands, where the board does not say it. */
+  bayName: string | undefined
+  job: string
+  /** Of its column. */
+  columnPx: number
+  isTabbable: boolean
+  isHeld: boolean
+  canMove: boolean
+  /** In glove mode a card is carried by a grip. */
+  hasGrip: boolean
+  /** Its place in the list of its column, from 1, and how much is in it: not all is drawn. */
+  position: number
+  listed: number
+}
+
+/** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
+export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
+  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasGrip } = props
+  const { appointment } = card
+  const { status } = appointment
+  const { lanes } = card.lane
+  const { minutes } = placeOf(card.span, span)
+  const isGripped = canMove && hasGrip
+  const fit = (isGripped ? fitWithGrip : fitOf)(columnPx, lanes, minutes)
+  return (
+    <li
+      className={css.place}
+      style={cardStyle(card, span)}
+      aria-posinset={props.position}
+      aria-setsize={props.listed}
+      data-held={isHeld || undefined}
+    >
+      <a
+        href={href}
+        className={joinClasses(cardClass, css.card, flagStrip(statusSigns[status].tone), isEnded(status) && fadedClass)}
+        tabIndex={isTabbable ? 0 : -1}
+        draggable={false}
+        aria-keyshortcuts={canMove ? 'M' : undefined}
+        data-fit={fit}
+        data-card={card.key}
+        data-order={appointment.id}
+        data-ended={isEnded(status) || undefined}
+        data-movable={canMove || undefined}
+      >
+        <CardFace
+          look="board"
+          isBrief={fit.includes('close')}
+          appointment={appointment}
+          time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
+          job={job}
+          note={person && <CardNote employee={person} />}
+          place={bayName}
+        />
+        {isGripped && <CardGrip />}
+      </a>
+    </li>
+  )
+})
+
+/** Where a card stands in its column. */
+export function cardStyle({ span, lane }: Pick<BoardCard, 'span' | 'lane'>, board: Span): CSSProperties {
+  return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from 'react'
+import { type BoardCard, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import {
+  answerTo,
+  canLift,
+  type Ground,
+  isTargetColumn,
+  judgePlace,
+  placeIn,
+  shelfId,
+  snapStart,
+  stepFromShelf,
+  stepTarget,
+} from '#client/features/appointments/move/board-target.ts'
+import type { Point } from '#client/features/appointments/move/use-card-drag.ts'
+import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
+import { useVerdictWords } from '#client/features/appointments/move/use-verdict-words.ts'
+import { desk } from '#domain/role.ts'
+import type { BoardProps } from './board.tsx'
+
+type Parts = Pick<BoardProps, 'span' | 'open' | 'columns' | 'shown' | 'waiting' | 'appointments' | 'station' | 'onAsk'>
+
+/** What comes from the shelf hangs from the finger by its first quarter of an hour. */
+const shelfGripMs = 15 * 60_000
+
+/** How cards move on the board of a day; `null` for who may not move any. */
+export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts): MoveWays | null {
+  const { span, open, columns, shown, waiting, appointments, station, onAsk } = parts
+  const { move } = useMoveVisit(station)
+  const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
+  const wordsOf = useVerdictWords(by)
+  if (!desk.includes(station.role)) return null
+  const columnOf = (id: string) => columns.find((column) => column.id === id)
+  const ground: Ground = {
+    appointments,
+    open,
+    isUnused: (bayId) => columns.some(({ bay }) => bay?.id === bayId && !bay.active),
+    isAway: (employeeId) => columnOf(employeeId)?.isAway === true,
+  }
+  const targets = columns.filter(isTargetColumn)
+  const listOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(id)}"]`)
+  const timeAt = ({ y }: Point): number => {
+    const box = board.current?.querySelector('[data-column]')?.getBoundingClientRect()
+    return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : 0
+  }
+  const isWaiting = ({ key }: BoardCard) => waiting.some((one) => one.key === key)
+  return {
+    find: (key) => {
+      const waits = waiting.find((one) => one.key === key)
+      if (waits) {
+        if (!canLift(waits, station.role, span)) return undefined
+        return { card: waits, target: { columnId: shelfId, from: waits.span.from } }
+      }
+      const column = shown.find(({ cards }) => cards.some((card) => card.key === key))
+      const card = column?.cards.find((one) => one.key === key)
+      if (!column || !card || !canLift(card, station.role, span)) return undefined
+      return { card, target: { columnId: column.id, from: card.span.from } }
+    },
+    timeAt,
+    targetAt: (point, card, gripMs) => {
+      const fromShelf = isWaiting(card)
+      const isAbove = point.y < (board.current?.getBoundingClientRect().top ?? 0)
+      if (fromShelf && isAbove) return { columnId: shelfId, from: card.span.from }
+      const lists = targets.flatMap(({ id }) => listOf(id) ?? [])
+      const under = lists.find((list) => point.x < list.getBoundingClientRect().right) ?? lists.at(-1)
+      const columnId = under?.dataset.column
+      if (columnId === undefined) return null
+      return { columnId, from: snapStart(timeAt(point) - (fromShelf ? shelfGripMs : gripMs), span, card.span.from) }
+    },
+    step: ({ card, target }, key) =>
+      target.columnId === shelfId ? stepFromShelf(card, key, targets, ground) : stepTarget(target, key, columns, span),
+    placeOf: ({ columnId, from }, card) => {
+      const column = columnOf(columnId)
+      return column ? placeIn(column, card, from) : { ...card, from: card.span.from }
+    },
+    answer: (card, place) => {
+      const verdict = judgePlace(card, place, ground)
+      return { drop: answerTo(verdict, by), words: wordsOf(verdict, place) }
+    },
+    onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
+    onAsk,
+  }
+}

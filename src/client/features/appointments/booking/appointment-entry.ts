@@ -1,0 +1,115 @@
+import { toWire } from '#client/features/appointments/move/when-start.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { parsePhone } from '#domain/phone.ts'
+import { normalisePlate } from '#domain/plate.ts'
+import type { WhenEntry } from './when-fields.tsx'
+import type { WhoEntry } from './who-field.tsx'
+
+/** Which car and whose, as it stands in the fields. */
+export type CarEntry = {
+  vehicle: { plate: string; country: string; brand: string; model: string }
+  customer: { id: string; name: string; contact: string }
+  /** The normalised plate whose record filled the fields, empty without. */
+  known: string
+}
+
+/** What is typed for a new appointment, as it stands in the fields. */
+export type AppointmentEntry = WhenEntry &
+  WhoEntry &
+  CarEntry & {
+    /** Made once, so that sending again is safe. */
+    id: string
+    source: 'walk-in' | 'phone'
+    when: 'now' | 'later'
+    services: string[]
+    complaint: string
+    notes: string
+    /** `HH:MM` of the same day, empty without. */
+    promised: string
+  }
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** The body of the call. A phone is read as one of the station's country; what is none is left for the schema to refuse. */
+export function toAppointmentBody(
+  entry: AppointmentEntry,
+  { country, start, promisedAt }: { country: string; start: number; promisedAt: number },
+) {
+  const { id, source, vehicle, services, complaint, notes, workMinutes, bayId, employeeId, acceptOverlap } = entry
+  return {
+    id,
+    source,
+    vehicle: {
+      plate: vehicle.plate,
+      country: vehicle.country,
+      ...(vehicle.brand.trim() ? { brand: vehicle.brand } : {}),
+      ...(vehicle.model.trim() ? { model: vehicle.model } : {}),
+    },
+    customer: toCustomer(entry.customer, country),
+    services,
+    complaint,
+    notes,
+    startsAt: toWire(start),
+    workMinutes,
+    ...(Number.isNaN(promisedAt) ? {} : { promisedAt: toWire(promisedAt) }),
+    ...(bayId === 'first' ? {} : { bayId: bayId === 'none' ? null : bayId }),
+    ...(employeeId === 'none' ? {} : { employeeId }),
+    ...(acceptOverlap ? { acceptOverlap } : {}),
+  }
+}
+
+function toCustomer({ id, name, contact }: AppointmentEntry['customer'], country: string) {
+  const reach = orNull(contact)
+  if (!name.trim() && !reach) return null
+  const isEmail = reach?.includes('@') === true
+  const phone = reach && !isEmail ? parsePhone(reach, country) : null
+  return {
+    ...(id ? { id } : {}),
+    name,
+    ...(isEmail ? { email: reach } : {}),
+    ...(phone ? { phone: phone.ok ? phone.value : reach } : {}),
+  }
+}
+
+/** The entry with what is known of a car: what was asked for is left alone, and so is the time that its services say. */
+export function fillKnown<E extends CarEntry & Partial<AppointmentEntry>>(entry: E, known: KnownVehicle): E {
+  const { vehicle, customer, lastWorkMinutes } = known
+  const isTimed = entry.workMinutes === undefined || lastWorkMinutes === null || (entry.services ?? []).length > 0
+  return {
+    ...entry,
+    known: normalisePlate(vehicle.plate),
+    vehicle: {
+      plate: vehicle.plate,
+      country: vehicle.country,
+      brand: vehicle.brand ?? '',
+      model: vehicle.model ?? '',
+    },
+    customer: customer
+      ? { id: customer.id, name: customer.name, contact: customer.phone ?? customer.email ?? '' }
+      : entry.customer,
+    ...(isTimed ? {} : { workMinutes: lastWorkMinutes }),
+  }
+}
+
+/** The car that a part of a plate, normalised, means: the only one, or the only one whose plate ends so: a car is called by its last three. */
+export function findMeant(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
+  const ending = matches.filter(({ vehicle }) => normalisePlate(vehicle.plate).endsWith(typed))
+  return matches.length === 1 ? matches[0] : ending.length === 1 ? ending[0] : undefined
+}
+
+/** The entry with another plate typed: what belonged to the car before goes with it. */
+export function changePlate<E extends CarEntry>(entry: E, plate: string): E {
+  const vehicle = { ...entry.vehicle, plate }
+  if (!entry.known || normalisePlate(plate) === entry.known) return { ...entry, vehicle }
+  return {
+    ...entry,
+    known: '',
+    vehicle: { ...vehicle, brand: '', model: '' },
+    customer: entry.customer.id ? { id: '', name: '', contact: '' } : entry.customer,
+  }
+}
+
+/** Where the form shows what is refused under another name. */
+export function placeEntryError(field: string | undefined): string | undefined {
+  return field === 'customer.phone' || field === 'customer.email' ? 'customer.contact' : field
+}

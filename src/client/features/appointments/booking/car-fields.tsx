@@ -1,0 +1,202 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { countriesQuery } from '#client/api/countries-query.ts'
+import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { isEnded } from '#domain/appointment.ts'
+import { maxPlateLength, normalisePlate, plateWarning } from '#domain/plate.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { type CarEntry, changePlate, fillKnown, findMeant } from './appointment-entry.ts'
+import css from './new-appointment.module.css'
+
+export type EntryFieldsProps = {
+  entry: CarEntry
+  /** What was typed, and what a known car fills in with it. */
+  onEntry: (entry: Partial<CarEntry>) => void
+  station: Station
+  errors: Readonly<Record<string, string>>
+}
+
+export type CarFieldsProps = EntryFieldsProps & {
+  today: LocalDate
+  /** What is booked on the day, to see that the car is not among it already. */
+  appointments: readonly Appointment[]
+  /** `false`: the car is there, its plate is only put right. */
+  isLookup?: boolean
+  /** A known car was chosen by the keyboard: to what is asked next. */
+  onGoOn?: () => void
+}
+
+/** The plate and its country, then the car. A plate that was here before fills in what is known. */
+export function CarFields(props: CarFieldsProps) {
+  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onGoOn } = props
+  const { t } = useLingui()
+  const { vehicle } = entry
+  const typed = normalisePlate(vehicle.plate)
+  const plate = useDeferredValue(typed)
+  const isAsked = isLookup && plate.length >= 2 && plate !== entry.known
+  const found = useQuery({ ...vehiclesQuery(plate), enabled: isAsked })
+  const matches = isAsked ? (found.data ?? []) : []
+  const exact = matches.find(
+    (one) => normalisePlate(one.vehicle.plate) === plate && one.vehicle.country === vehicle.country,
+  )
+  const record = useQuery({ ...vehiclesQuery(entry.known), enabled: entry.known !== '' })
+  const known = record.data?.find((one) => normalisePlate(one.vehicle.plate) === entry.known)
+  const booked = appointments.find((one) => !isEnded(one.status) && normalisePlate(one.vehicle.plate) === plate)
+  const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
+
+  const isUnknown = isLookup && typed.length >= 2 && typed !== entry.known
+  // Anything shorter may be a part of a plate: the last three are enough to find a car.
+  const isOdd = typed.length >= 7 && typed !== entry.known && plateWarning(typed, vehicle.country) === 'unusual'
+  const isLooking = isUnknown && (typed !== plate || found.isFetching)
+  const [isChoosing, setChoosing] = useState(false)
+  useEffect(() => {
+    if (!isChoosing || isLooking) return
+    setChoosing(false)
+    const meant = isUnknown && !exact ? findMeant(matches, plate) : undefined
+    if (meant) onEntry(fillKnown(entry, meant))
+    if (meant || exact || !isUnknown) onGoOn?.()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a car is filled in once, when its plate is complete.
+  useEffect(() => {
+    if (exact && isUntouched)
+      onEntry({ ...fillKnown(entry, exact), vehicle: { ...fillKnown(entry, exact).vehicle, plate: vehicle.plate } })
+  }, [exact])
+
+  const set = (part: Partial<CarEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isUnknown || (!isLooking && matches.length === 0)) return
+    // A part of a plate is none to be sent: it chooses the car, as soon as the answer is here.
+    event.preventDefault()
+    setChoosing(true)
+  }
+  return (
+    <>
+      <div className={css.plate}>
+        <TextField
+          label={t`Plate`}
+          required
+          {...(isLookup ? { 'data-autofocus': true } : {})}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxPlateLength + 5}
+          value={vehicle.plate}
+          error={errors['vehicle.plate']}
+          hint={isOdd && t`A Polish plate looks different: look twice, or change the country.`}
+          onChange={(event) => {
+            setChoosing(false)
+            onEntry(changePlate(entry, event.target.value.toUpperCase()))
+          }}
+          onKeyDown={press}
+        />
+        <CountryField
+          value={vehicle.country}
+          onValue={(country) => set({ country })}
+          error={errors['vehicle.country']}
+        />
+      </div>
+      <div aria-live="polite" className={css.lookup}>
+        {booked && <BookedCar booked={booked} station={station} today={today} />}
+        {known && known.visits > 0 && <KnownCar known={known} station={station} today={today} />}
+        {matches.length > 0 && !exact && (
+          <ul className={css.found}>
+            {matches.slice(0, 4).map((one) => (
+              <li key={one.vehicle.id}>
+                <Button wide onClick={() => onEntry(fillKnown(entry, one))}>
+                  <span className={css.match}>
+                    <Plate plate={one.vehicle.plate} country={one.vehicle.country} />{' '}
+                    <span>
+                      <b>{[one.vehicle.brand, one.vehicle.model].filter(Boolean).join(' ')}</b>{' '}
+                      <span className={css.whose}>{one.customer?.name}</span>
+                    </span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={css.pair}>
+        <TextField
+          label={t`Make`}
+          optional
+          maxLength={60}
+          value={vehicle.brand}
+          error={errors['vehicle.brand']}
+          onChange={(event) => set({ brand: event.target.value })}
+        />
+        <TextField
+          label={t`Model`}
+          optional
+          maxLength={80}
+          value={vehicle.model}
+          error={errors['vehicle.model']}
+          onChange={(event) => set({ model: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function BookedCar({ booked, station, today }: { booked: Appointment; station: Station; today: LocalDate }) {
+  const at = station.format.timeOn(booked.startsAt, today)
+  return (
+    <Banner
+      kind="info"
+      action={
+        <Link to="/{-$locale}/orders/$id" params={{ id: booked.id }}>
+          <Trans>Open it</Trans>
+        </Link>
+      }
+    >
+      <Trans>This car is booked already: {at}.</Trans>
+    </Banner>
+  )
+}
+
+function KnownCar({ known, station, today }: { known: KnownVehicle; station: Station; today: LocalDate }) {
+  const { visits, lastVisitAt, lastComplaint, mileage } = known
+  const last = lastVisitAt && station.format.timeOn(lastVisitAt, today)
+  return (
+    <div className={css.known}>
+      <p>
+        <Plural value={visits} one="Was here # time" other="Was here # times" />
+        {last && (
+          <>
+            {', '}
+            <Trans>last visit {last}</Trans>
+          </>
+        )}
+        {lastComplaint && `: ${lastComplaint}`}
+        {mileage !== null && ` · ${station.format.distance(mileage)}`}
+      </p>
+    </div>
+  )
+}
+
+type CountryFieldProps = { value: string; onValue: (country: string) => void; error: string | undefined }
+
+function CountryField({ value, onValue, error }: CountryFieldProps) {
+  const { i18n, t } = useLingui()
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const options = useMemo(() => {
+    const listed = countries.some(({ id }) => id === value) ? [] : [{ value, label: value }]
+    const named = countries.map(({ id, nameEn, namePl }) => ({
+      value: id,
+      label: `${id} ${i18n.locale === 'pl' ? namePl : nameEn}`,
+    }))
+    return [...listed, ...named]
+  }, [countries, value, i18n.locale])
+  return <SelectField label={t`Country`} options={options} value={value} onValue={onValue} error={error} />
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Station } from '#client/station/use-station.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Bay, FreeSlot } from '#contract/bays.ts'
+import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
+import { freeSlotQuery, type WantedSlot } from './free-slot-query.ts'
+import css from './free-slots.module.css'
+
+export type FreeSlotsProps = {
+  wanted: WantedSlot
+  bays: readonly Bay[]
+  station: Station
+  today: LocalDate
+  /** What the fields say now; a slot of the same start and bay is shown as chosen. */
+  chosen: { from: number; bayId: string }
+  onChoose: (slot: FreeSlot) => void
+  /** Epoch ms; only what begins before it, and without any such time nothing at all. */
+  until?: number
+}
+
+const shownSlots = 4
+
+/** The next free times that fit the hours, a bay and the person, each one tap. Without an answer the fields do. */
+export function FreeSlots({
+  wanted,
+  bays,
+  station,
+  today,
+  chosen,
+  onChoose,
+  until = Number.POSITIVE_INFINITY,
+}: FreeSlotsProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const isWanted = wanted.minutes >= 5
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...freeSlotQuery({ limit: shownSlots, ...wanted }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  const slots = data?.filter(({ from }) => Date.parse(from) < until)
+  if (isError || !isWanted || (data && data.length > 0 && slots?.length === 0)) return null
+  const dayOf = (date: LocalDate) => {
+    if (date === today) return t`Today`
+    return date === addDays(today, 1) ? t`Tomorrow` : station.format.dayShort(date)
+  }
+  return (
+    <section className={css.slots} aria-labelledby={id} aria-busy={!data || isPlaceholderData}>
+      <h3 id={id}>
+        <Heading from={wanted.from} station={station} today={today} />
+      </h3>
+      {slots?.length === 0 ? (
+        <p className={css.none}>
+          <Trans>Nothing is free for this long in the next weeks.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {slots?.map((slot) => {
+            const { from, bayId } = slot
+            const date = station.format.dateOf(from)
+            return (
+              <li key={from + bayId}>
+                <button
+                  type="button"
+                  className={css.slot}
+                  data-slot={`${date} ${Date.parse(from)} ${bayId}`}
+                  aria-pressed={Date.parse(from) === chosen.from && bayId === chosen.bayId}
+                  // Times that fitted what was asked before; those that fit now come in a moment.
+                  disabled={isPlaceholderData}
+                  onClick={() => onChoose(slot)}
+                >
+                  <span className={css.day}>{dayOf(date)}</span>{' '}
+                  <span className={css.time}>{station.format.time(from)}</span>{' '}
+                  <span className={css.bay}>{bays.find((bay) => bay.id === bayId)?.name}</span>
+                </button>
+              </li>
+            )
+          }) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="84px" />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Heading({ from, station, today }: Pick<FreeSlotsProps, 'station' | 'today'> & { from: number | undefined }) {
+  if (from === undefined) return <Trans>Next free times</Trans>
+  if (from === dayBounds(addDays(today, 1), station.timeZone).from) return <Trans>From tomorrow on</Trans>
+  return <Trans>Free from {station.format.dayShort(station.format.dateOf(from))} on</Trans>
+}

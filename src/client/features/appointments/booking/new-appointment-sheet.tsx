@@ -1,0 +1,258 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { newId } from '#client/api/new-id.ts'
+import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
+import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { firstStart, startOf, startOfNow } from '#client/features/appointments/move/when-start.ts'
+import { minutesOf } from '#client/features/appointments/service-jobs.ts'
+import { useJobs } from '#client/features/appointments/use-jobs.ts'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { TextArea, TimeField } from '#client/ui/text-field.tsx'
+import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
+import { normalisePlate } from '#domain/plate.ts'
+import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
+import { type AppointmentEntry, placeEntryError, toAppointmentBody } from './appointment-entry.ts'
+import { CarFields } from './car-fields.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { FreeSlots } from './free-slots.tsx'
+import css from './new-appointment.module.css'
+import { placeBookingError } from './reschedule-form.tsx'
+import { ServiceFields } from './service-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
+import { WhoField } from './who-field.tsx'
+
+export type NewAppointmentProps = {
+  source: 'walk-in' | 'phone'
+  /** The day that the board shows. */
+  date: LocalDate
+  /** Typed before, where the car was looked for. */
+  plate?: string | undefined
+  /** The place that was tapped on the board. */
+  initial?: { time?: LocalTime | undefined; bayId?: string | undefined; employeeId?: string | undefined }
+  station: Station
+  now: number
+  onClose: () => void
+  onSaved: (saved: AppointmentDetails, source: 'walk-in' | 'phone') => void
+}
+
+/** As many as one says on the phone. */
+const bestSlots = 3
+
+/** Takes in a car that is here, or books one by phone. The plate first: a known car fills the rest. */
+export function NewAppointmentSheet(props: NewAppointmentProps) {
+  const { source, date, plate = '', initial: place = {}, station, now, onClose, onSaved } = props
+  const { t } = useLingui()
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { country, timeZone, userId, format } = station
+  const today = format.dateOf(now)
+  const shown = useDay(date < today ? today : date, station)
+  const isHere = source === 'walk-in' && date <= today && !place.time
+  const first = firstStart(date < today ? today : date, shown.open[0]?.from, now, timeZone)
+  const initial: AppointmentEntry = {
+    id: newId(),
+    source,
+    when: isHere ? 'now' : 'later',
+    vehicle: { plate, country, brand: '', model: '' },
+    customer: { id: '', name: '', contact: '' },
+    known: '',
+    services: [],
+    complaint: '',
+    notes: '',
+    startsAt: place.time ? { ...first, time: place.time } : first,
+    workMinutes: 60,
+    bayId: place.bayId ?? 'first',
+    employeeId: place.employeeId ?? 'none',
+    acceptOverlap: false,
+    promised: '',
+  }
+  const form = useDraftForm({
+    // What was left unfinished is there again; what was begun by a plate or a place is a thing of its own.
+    draft: ['appointment', source, normalisePlate(plate), place.time && date, ...Object.values(place)]
+      .filter(Boolean)
+      .join('.'),
+    userId,
+    initial,
+    schema: createAppointment.body,
+    toBody: (entry) => toAppointmentBody(entry, { country, start: startFor(entry), promisedAt: promisedFor(entry) }),
+    placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
+    submit: async (body, entry) => {
+      const saved = await call(createAppointment, { body }).catch((error: unknown) => {
+        // Somebody was faster: who it is and what is free now is said beside what was refused.
+        for (const queryKey of [['appointments'], ['free-slots']]) void queryClient.invalidateQueries({ queryKey })
+        throw error
+      })
+      queryClient.setQueryData(['appointments', 'one', saved.id], saved)
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      // Its day is kept to be read without a network: with this car, also where nobody looks at it first.
+      const bookedOn = toWall(Date.parse(saved.startsAt), timeZone).date
+      void queryClient.prefetchQuery({ ...dayQuery(bookedOn, timeZone), staleTime: 0 })
+      onSaved(saved, entry.source)
+    },
+  })
+  const { values, set, errors, problem, failure } = form
+  const [isKept, setKept] = useState(form.isRestored)
+  const jobs = useJobs()
+  // The day the free times are asked from: the one that was chosen by its name, never the one of a tapped time.
+  const [askedDay, setAskedDay] = useState(values.startsAt.date)
+  const startFor = ({ when, startsAt }: AppointmentEntry) =>
+    when === 'now' ? startOfNow(now) : startOf(startsAt, timeZone)
+  const promisedFor = ({ when, startsAt, promised }: AppointmentEntry) =>
+    startOf({ date: when === 'now' ? today : startsAt.date, time: promised }, timeZone)
+  const day = useDay(values.when === 'now' ? today : values.startsAt.date, station)
+  const isWalkIn = values.source === 'walk-in'
+  const start = startFor(values)
+  const findService = () => form.ref.current?.querySelector<HTMLElement>('[data-services] input')?.focus()
+  const chooseServices = (services: string[]) => {
+    const workMinutes = minutesOf(services, jobs ?? [])
+    set({ services, ...(workMinutes > 0 ? { workMinutes } : {}) })
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="wide"
+      keepOpen
+      title={isWalkIn ? t`Take in a car` : t`Book by phone`}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+            {isWalkIn ? t`Take it in` : t`Book it`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form.ref} onSubmit={form.submit} noValidate className={css.form}>
+        {problem && (
+          <Banner
+            kind="error"
+            action={
+              isApiError(failure, 'id-taken') && (
+                <Link to="/{-$locale}/orders/$id" params={{ id: (failure.current as { id: string }).id }}>
+                  <Trans>Open what was saved</Trans>
+                </Link>
+              )
+            }
+          >
+            {problem} <Trans>Everything you typed is still here.</Trans>
+          </Banner>
+        )}
+        {isKept && !problem && (
+          <DraftNotice
+            onDiscard={() => {
+              form.reset(initial)
+              setKept(false)
+            }}
+          />
+        )}
+        <div className={css.column}>
+          <CarFields
+            entry={values}
+            onEntry={set}
+            station={station}
+            today={today}
+            appointments={day.appointments}
+            errors={errors}
+            onGoOn={findService}
+          />
+          <CustomerFields entry={values} onEntry={set} station={station} errors={errors} />
+          <ServiceFields
+            chosen={values.services}
+            onChosen={chooseServices}
+            station={station}
+            error={Object.entries(errors).find(([field]) => field.startsWith('services'))?.[1]}
+          />
+          <TextArea
+            label={t`What is to be done`}
+            optional
+            rows={2}
+            maxLength={1000}
+            value={values.complaint}
+            error={errors.complaint}
+            onChange={(event) => set({ complaint: event.target.value })}
+          />
+        </div>
+        <div className={css.column}>
+          <Segmented
+            label={t`When`}
+            segments={[
+              { value: 'now', label: t`Now` },
+              { value: 'later', label: t`Day and time` },
+            ]}
+            value={values.when}
+            onValue={(when) => set({ when })}
+            error={values.when === 'now' ? errors.startsAt : undefined}
+          />
+          <FreeSlots
+            wanted={{
+              minutes: values.workMinutes,
+              from:
+                values.when === 'later' && askedDay > today && isLocalDate(askedDay)
+                  ? dayBounds(askedDay, timeZone).from
+                  : undefined,
+              bayId: place.bayId,
+              employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
+              limit: bestSlots,
+            }}
+            bays={day.bays}
+            station={station}
+            today={today}
+            chosen={{ from: values.when === 'now' ? Number.NaN : start, bayId: values.bayId }}
+            onChoose={({ from, bayId }) => set({ when: 'later', startsAt: toWall(Date.parse(from), timeZone), bayId })}
+          />
+          <WhenFields
+            entry={values}
+            onEntry={(when) => {
+              if (when.startsAt && when.startsAt.date !== values.startsAt.date) setAskedDay(when.startsAt.date)
+              set(when)
+            }}
+            start={start}
+            isNow={values.when === 'now'}
+            day={day}
+            station={station}
+            errors={errors}
+          />
+          <WhoField
+            entry={values}
+            onEntry={set}
+            span={{ from: start, to: start + values.workMinutes * 60_000 }}
+            appointments={day.appointments}
+            station={station}
+            error={errors.employeeId}
+            isRefused={isApiError(failure, 'employee-taken')}
+          />
+          <TimeField
+            label={t`Promised for`}
+            optional
+            value={values.promised}
+            error={errors.promisedAt}
+            onChange={(event) => set({ promised: event.target.value })}
+          />
+          <TextArea
+            label={t`Notes for the staff`}
+            optional
+            rows={2}
+            maxLength={2000}
+            value={values.notes}
+            error={errors.notes}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { updateCached } from '#client/features/appointments/appointment-cache.ts'
+import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
+import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
+import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { useNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { type Appointment, rescheduleAppointment } from '#contract/appointments.ts'
+import { addDays, dayBounds, isLocalDate, type LocalDate, toWall } from '#domain/wall-time.ts'
+import { FreeSlots } from './free-slots.tsx'
+import css from './reschedule-sheet.module.css'
+import { type WhenEntry, WhenFields } from './when-fields.tsx'
+import { type WhoEntry, WhoField } from './who-field.tsx'
+
+/** Of the next times, and of those from tomorrow on. */
+const slotsEach = 3
+
+/** The field that shows what the server has against a time, a bay or a person. */
+export function placeBookingError(field: string | undefined, error: unknown): string | undefined {
+  if (isApiError(error, 'slot-taken') || isApiError(error, 'no-bay-free')) return 'bayId'
+  return isApiError(error, 'employee-taken') ? 'employeeId' : field
+}
+
+type Entry = WhenEntry & WhoEntry
+
+function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: Station): Entry {
+  return {
+    startsAt: toWall(Date.parse(startsAt), timeZone),
+    workMinutes,
+    bayId: blocks[0]?.bayId ?? 'none',
+    employeeId: blocks[0]?.employeeId ?? 'none',
+    acceptOverlap: false,
+  }
+}
+
+function withProposed(entry: Entry, proposed: NonNullable<RescheduleSheetProps['proposed']>, station: Station): Entry {
+  const { startsAt, bayId, employeeId } = proposed
+  return {
+    ...entry,
+    startsAt: toWall(startsAt, station.timeZone),
+    bayId: bayId ?? 'none',
+    employeeId: employeeId ?? 'none',
+  }
+}
+
+export type RescheduleSheetProps = {
+  order: Appointment
+  station: Station
+  onClose: () => void
+  /** Stands in the fields first; the start in epoch ms. */
+  proposed?: { startsAt: number; bayId: string | null; employeeId: string | null }
+}
+
+/** Moves a visit to another time, length, bay or person. What clashes is said at its field, and nothing typed is lost. */
+export function RescheduleForm({ order, station, onClose, proposed }: RescheduleSheetProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { send, tell } = useMoveVisit(station)
+  const { timeZone, format } = station
+  const today = format.dateOf(useNow())
+  // What is saved is judged against what was seen when the sheet opened, not against what a later answer brought.
+  const seen = useRef(order)
+  const moved = useRef<Appointment>(null)
+  const form = useDraftForm({
+    draft: null,
+    userId: station.userId,
+    schema: rescheduleAppointment.body,
+    initial: proposed ? withProposed(entryOf(order, station), proposed, station) : entryOf(order, station),
+    toBody: ({ startsAt, workMinutes, bayId, employeeId, acceptOverlap }) => ({
+      startsAt: toWire(startOf(startsAt, timeZone)),
+      workMinutes,
+      ...(bayId === 'first' ? {} : { bayId: bayId === 'none' ? null : bayId }),
+      employeeId: employeeId === 'none' ? null : employeeId,
+      ...(acceptOverlap ? { acceptOverlap } : {}),
+      version: seen.current.version,
+    }),
+    placeError: placeBookingError,
+    submit: async (body) => {
+      moved.current = await send(order.id, body)
+    },
+  })
+  const { values, set, errors, problem, failure } = form
+  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
+  const day = useDay(values.startsAt.date, station)
+  // A day that was chosen by its name is where to look; one that came with a tapped time is not.
+  const [askedDay, setAskedDay] = useState<LocalDate | null>(null)
+  const dayFrom = (date: LocalDate) => dayBounds(date, timeZone).from
+  const start = startOf(values.startsAt, timeZone)
+  const submit = async (event?: React.SyntheticEvent) => {
+    if (!(await form.submit(event))) return
+    if (moved.current) tell(seen.current, moved.current)
+    onClose()
+  }
+  const takeTheirs = (current: Appointment) => {
+    seen.current = { ...order, ...current }
+    updateCached(queryClient, order.id, (one) => ({ ...one, ...current }))
+    form.reset(entryOf(current, station))
+  }
+  const saveMine = (current: Appointment) => {
+    seen.current = { ...order, ...current }
+    void submit()
+  }
+  const span = { from: start, to: start + values.workMinutes * 60_000 }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="wide"
+      title={t`Move the visit`}
+      footer={
+        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:calendar-time" busy={form.busy}>
+          <Trans>Move</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        {theirs && (
+          <div>
+            <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />
+            <p className={css.theirs}>
+              <Trans>It now stands at {format.timeOn(theirs.startsAt, today)}.</Trans>
+            </p>
+          </div>
+        )}
+        {problem && !theirs && <Banner kind="error">{problem}</Banner>}
+        {(askedDay === null ? [undefined, dayFrom(addDays(today, 1))] : [dayFrom(askedDay)]).map((from) => (
+          <FreeSlots
+            key={from ?? 'next'}
+            {...(from === undefined ? { until: dayFrom(addDays(today, 1)) } : {})}
+            wanted={{
+              minutes: values.workMinutes,
+              from,
+              moving: order.id,
+              employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
+              limit: slotsEach,
+            }}
+            bays={day.bays}
+            station={station}
+            today={today}
+            chosen={{ from: start, bayId: values.bayId }}
+            onChoose={({ from, bayId }) => set({ startsAt: toWall(Date.parse(from), timeZone), bayId })}
+          />
+        ))}
+        <WhenFields
+          entry={values}
+          onEntry={(when) => {
+            const date = when.startsAt?.date
+            const isNamed = date !== undefined && date !== values.startsAt.date && isLocalDate(date)
+            if (isNamed) setAskedDay(date > today ? date : null)
+            set(when)
+          }}
+          start={start}
+          day={day}
+          station={station}
+          errors={errors}
+          except={order.id}
+        />
+        <WhoField
+          entry={values}
+          onEntry={set}
+          span={span}
+          appointments={day.appointments}
+          station={station}
+          error={errors.employeeId}
+          isRefused={isApiError(failure, 'employee-taken')}
+          except={order.id}
+        />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { freeBays, holdersOf, isOutsideHours, nextFreeStart } from '#client/features/appointments/layout/free-bays.ts'
+import type { Day } from '#client/features/appointments/layout/use-day.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { DateField, TextField, TimeField } from '#client/ui/text-field.tsx'
+import { bayKindWords } from '#contract/bay-words.ts'
+import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
+import css from './when-fields.module.css'
+
+/** `first`: the first bay that is free; `none`: the car waits for one; else a bay's id. */
+export type BayChoice = string
+export type WhenEntry = { startsAt: { date: LocalDate; time: LocalTime }; workMinutes: number; bayId: BayChoice }
+
+export type WhenFieldsProps = {
+  entry: WhenEntry
+  onEntry: (entry: Partial<WhenEntry>) => void
+  /** Epoch ms of the start that the entry means. */
+  start: number
+  /** It starts now: no date and time are asked. */
+  isNow?: boolean
+  day: Day
+  station: Station
+  errors: Readonly<Record<string, string>>
+  /** The appointment that is itself being moved. */
+  except?: string
+}
+
+const usualLengths = [30, 60, 90, 120, 180]
+
+/** When, how long and where; what stands in the way is said before it is saved. */
+export function WhenFields({ entry, onEntry, start, isNow, day, station, errors, except = '' }: WhenFieldsProps) {
+  const { i18n, t } = useLingui()
+  const { format, timeZone } = station
+  const { startsAt, workMinutes, bayId } = entry
+  const [isTyping, setTyping] = useState(workMinutes < 5)
+  // A known car and its services may bring minutes of their own at any time.
+  const chips = usualLengths.includes(workMinutes) || isTyping ? usualLengths : [...usualLengths, workMinutes]
+  const span = { from: start, to: start + workMinutes * 60_000 }
+  const free = freeBays(day.bays, span, day.appointments, except)
+  const taken = bayId === 'first' || bayId === 'none' ? undefined : holdersOf(bayId, span, day.appointments, except)[0]
+  const isFull = bayId === 'first' && day.bays.length > 0 && free.length === 0
+  const wanted = { from: start, minutes: workMinutes, until: day.bounds.to }
+  const pool = taken ? day.bays.filter(({ id }) => id === bayId) : day.bays
+  const nextFree = taken || isFull ? nextFreeStart(pool, wanted, day.appointments, except) : null
+  const isOpen = Number.isNaN(start) || !isOutsideHours(span, day.open)
+
+  const bayOptions = [
+    { value: 'first', label: free[0] ? t`First free: ${free[0].name}` : t`First free` },
+    ...day.bays
+      .filter(({ active, id }) => active || id === bayId)
+      .map(({ id, name, kind }) => ({
+        value: id,
+        label: `${name} · ${i18n._(bayKindWords[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`taken`}`}`,
+      })),
+    { value: 'none', label: t`No bay, the car waits` },
+  ]
+  return (
+    <div className={css.when}>
+      {!isNow && (
+        <div className={css.pair}>
+          <DateField
+            label={t`Day`}
+            required
+            value={startsAt.date}
+            onChange={(event) => onEntry({ startsAt: { ...startsAt, date: event.target.value } })}
+            {...(errors.startsAt ? { error: errors.startsAt } : {})}
+          />
+          <TimeField
+            label={t`Time`}
+            required
+            value={startsAt.time}
+            onChange={(event) => onEntry({ startsAt: { ...startsAt, time: event.target.value } })}
+          />
+        </div>
+      )}
+      <SelectField
+        label={t`Bay`}
+        options={bayOptions}
+        value={bayId}
+        onValue={(value) => onEntry({ bayId: value })}
+        error={errors.bayId}
+      />
+      {(taken || isFull) && (
+        <Banner
+          kind={errors.bayId ? 'error' : 'warning'}
+          action={
+            isFull && isNow ? (
+              <Button variant="quiet" onClick={() => onEntry({ bayId: 'none' })}>
+                <Trans>Let it wait</Trans>
+              </Button>
+            ) : nextFree !== null && !isNow ? (
+              <Button variant="quiet" onClick={() => onEntry({ startsAt: toWall(nextFree, timeZone), bayId })}>
+                <Trans>Take {format.time(nextFree)}</Trans>
+              </Button>
+            ) : undefined
+          }
+        >
+          {taken ? (
+            <Trans>
+              Taken from {format.time(taken.span.from)} to {format.time(taken.span.to)} by{' '}
+              {taken.appointment.vehicle.plate}.
+            </Trans>
+          ) : (
+            <Trans>No bay is free at this time.</Trans>
+          )}{' '}
+          {nextFree !== null && isNow && <Trans>Free at {format.time(nextFree)}.</Trans>}
+        </Banner>
+      )}
+      <Segmented
+        label={t`How long`}
+        className={css.chips ?? ''}
+        segments={[
+          ...chips
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), label: durationWords(minutes, format, i18n) })),
+          { value: 'custom', label: t`Other` },
+        ]}
+        value={isTyping ? 'custom' : String(workMinutes)}
+        onValue={(value) => {
+          setTyping(value === 'custom')
+          if (value !== 'custom') onEntry({ workMinutes: Number(value) })
+        }}
+        error={isTyping ? undefined : errors.workMinutes}
+      />
+      {isTyping && (
+        <TextField
+          label={t`Minutes of work`}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={2880}
+          step={5}
+          unit="min"
+          value={workMinutes || ''}
+          onChange={(event) => onEntry({ workMinutes: Number(event.target.value) })}
+          error={errors.workMinutes}
+        />
+      )}
+      {!isOpen && !day.isLoading && (
+        <Banner kind="info">
+          <Trans>This is outside your opening hours. You can book it all the same.</Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}

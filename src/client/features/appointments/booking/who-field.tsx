@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import { carsOf } from '#client/features/appointments/layout/free-bays.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Span } from '#domain/wall-time.ts'
+
+/** `employeeId` is `none` for nobody yet. `acceptOverlap`: another car at the same time is meant. */
+export type WhoEntry = { employeeId: string; acceptOverlap: boolean }
+
+export type WhoFieldProps = {
+  entry: WhoEntry
+  onEntry: (entry: Partial<WhoEntry>) => void
+  /** Of the work. */
+  span: Span
+  appointments: readonly Appointment[]
+  station: Station
+  error?: string | undefined
+  /** The server knows of another car that the page does not. */
+  isRefused?: boolean
+  /** The appointment that is itself being moved. */
+  except?: string
+}
+
+/** Who works on it. Somebody with another car then is said, and may be planned all the same. */
+export function WhoField(props: WhoFieldProps) {
+  const { entry, onEntry, span, appointments, station, error, isRefused = false, except = '' } = props
+  const { t } = useLingui()
+  const people = useQuery(employeesQuery).data ?? []
+  const { employeeId, acceptOverlap } = entry
+  const held = employeeId === 'none' ? undefined : carsOf(employeeId, span, appointments, except)[0]
+  const person = people.find(({ id }) => id === employeeId)
+  const options = [
+    { value: 'none', label: t`Nobody yet` },
+    ...people
+      .filter(({ active, id }) => active || id === employeeId)
+      .map(({ id, name }) => ({
+        value: id,
+        label: carsOf(id, span, appointments, except).length === 0 ? name : `${name} · ${t`has a car then`}`,
+      })),
+  ]
+  return (
+    <>
+      <SelectField
+        label={t`Who works on it`}
+        options={options}
+        value={employeeId}
+        onValue={(value) => onEntry({ employeeId: value, acceptOverlap: false })}
+        error={error}
+      />
+      {(held || isRefused) && person && (
+        <div>
+          {held && (
+            <Banner kind="warning">
+              <Trans>
+                {person.shortName} has {held.appointment.vehicle.plate} from {station.format.time(held.span.from)} to{' '}
+                {station.format.time(held.span.to)}.
+              </Trans>
+            </Banner>
+          )}
+          <Checkbox checked={acceptOverlap} onValue={(checked) => onEntry({ acceptOverlap: checked })}>
+            <Trans>Plan it anyway: two cars at a time</Trans>
+          </Checkbox>
+        </div>
+      )}
+    </>
+  )
+}

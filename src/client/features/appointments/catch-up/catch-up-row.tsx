@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { useUnsentOf } from '#client/features/appointments/status/unsent-store.ts'
+import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { useHistory } from '#client/features/appointments/status/use-history.ts'
+import type { Who } from '#client/features/devices/use-who.tsx'
+import type { Station } from '#client/station/use-station.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
+import { TimeField } from '#client/ui/text-field.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { undoMinutes, usualNextOf } from '#domain/appointment.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import css from './catch-up-row.module.css'
+import { CatchUpTick } from './catch-up-tick.tsx'
+import { type Tick, takeBackOf, ticksOf } from './catch-up-ticks.ts'
+import { type CatchUpTime, momentOf } from './catch-up-time.ts'
+
+const doubleTapMs = 700
+
+export type CatchUpRowProps = {
+  appointment: Appointment
+  date: LocalDate
+  /** Of all rows, unless one has its own. */
+  time: CatchUpTime
+  /** The time that ticks get cannot be used; where it is typed says why. */
+  onTimeMissing: () => void
+  station: Station
+  sign: Who['sign']
+  now: number
+}
+
+/** One car of the list with its four ticks. */
+export function CatchUpRow({ appointment, date, time, onTimeMissing, station, sign, now }: CatchUpRowProps) {
+  const { t } = useLingui()
+  const { id, status, vehicle, customer } = appointment
+  const { format, timeZone, role, userId } = station
+  const { change } = useChangeStatus(appointment, station)
+  const unsent = useUnsentOf(id)
+  const [ownTime, setOwnTime] = useState<string | null>(null)
+  const [tickedAt, setTickedAt] = useState<number | null>(null)
+  const details = useHistory(appointment, station, tickedAt !== null)
+  const [error, setError] = useState<string | null>(null)
+  const ownField = useRef<HTMLInputElement>(null)
+
+  const ticks = ticksOf(appointment, details?.events ?? [], role)
+  const isFresh = unsent !== undefined || (tickedAt !== null && now - tickedAt < undoMinutes * 60_000)
+  const back = takeBackOf(appointment, details, { userId, now, isFresh })
+  const next = usualNextOf(status)
+
+  function take({ step }: Tick): void {
+    const chosen: CatchUpTime = ownTime === null ? time : { kind: 'typed', time: ownTime }
+    const before = ticks.findLast(({ at }) => at !== null)?.at ?? null
+    const moment = momentOf(chosen, { date, zone: timeZone, now: serverNow(), before })
+    if (moment.ok) {
+      sign((employeeId) => {
+        setTickedAt(serverNow())
+        change({ to: step, employeeId, ...(moment.occurredAt ? { occurredAt: moment.occurredAt } : {}) })
+      })
+    } else if (moment.why === 'too-early') {
+      setError(t`Earlier than the step before it, at ${format.timeOn(before ?? '', date)}.`)
+    } else if (ownTime === null) {
+      onTimeMissing()
+    } else {
+      setError(moment.why === 'ahead' ? t`This time is still to come.` : t`Type the time first.`)
+      ownField.current?.focus()
+    }
+  }
+
+  function tap(tick: Tick): void {
+    setError(null)
+    if (tick.state === 'offered') return void take(tick)
+    // The second tap of a double one must not take it back.
+    if (!back || (tickedAt !== null && serverNow() - tickedAt < doubleTapMs)) return
+    sign((employeeId) => {
+      setTickedAt(null)
+      change({ ...back, employeeId })
+    })
+  }
+
+  return (
+    <li className={joinClasses(css.row, flagStrip(statusSigns[status].tone))} data-order={id}>
+      <div className={css.line}>
+        <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.car}>
+          <span className={css.when}>{format.timeOn(appointment.startsAt, date)}</span>
+          <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+          <span className={css.name}>{carOf(appointment) || customer?.name}</span>
+        </Link>
+        <UnsentMark id={id} className={css.mark} />
+        {status === 'no-show' && <StatusFlag status={status} className={css.mark ?? ''} />}
+        <IconButton
+          icon="tabler:clock-edit"
+          variant={ownTime === null ? 'quiet' : 'normal'}
+          label={t`Another time for ${vehicle.plate}`}
+          aria-expanded={ownTime !== null}
+          className={css.clock}
+          onClick={() => {
+            setError(null)
+            setOwnTime(ownTime === null ? '' : null)
+          }}
+        />
+      </div>
+      <div className={css.ticks}>
+        {ticks.map((tick) => (
+          <CatchUpTick
+            key={tick.step}
+            tick={tick}
+            plate={vehicle.plate}
+            time={tick.at && format.timeOn(tick.at, date)}
+            isNext={tick.step === next && tick.state === 'offered'}
+            canTakeBack={tick.state === 'done' && tick.step === status && back !== null}
+            onTap={() => tap(tick)}
+          />
+        ))}
+      </div>
+      {ownTime !== null && (
+        <TimeField
+          ref={ownField}
+          autoFocus
+          step={60}
+          label={t`Time for ${vehicle.plate}`}
+          fieldClassName={css.own ?? ''}
+          value={ownTime}
+          onChange={({ target }) => {
+            setError(null)
+            setOwnTime(target.value)
+          }}
+        />
+      )}
+      <div className={css.error}>
+        <FieldError>{error}</FieldError>
+      </div>
+    </li>
+  )
+}

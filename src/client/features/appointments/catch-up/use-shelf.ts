@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { stillHere } from '#client/features/appointments/layout/board-columns.ts'
+import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { inHouseQuery } from '#client/features/appointments/today-queries.ts'
+import type { Station } from '#client/station/use-station.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Span } from '#domain/wall-time.ts'
+
+const none: never[] = []
+
+/**
+ * The cars of earlier days that have not left; `today` is null on another day. One that leaves stays in its place while
+ * this page is open, so that none moves away under a finger.
+ */
+export function useShelf(today: Span | null, station: Station): readonly Appointment[] {
+  const house = useQuery({ ...inHouseQuery, enabled: today !== null })
+  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const seen = useRef(new Map<string, Appointment>())
+  if (!today) return none
+  for (const one of stillHere(standing, today)) seen.current.set(one.id, one)
+  for (const one of standing) if (seen.current.has(one.id)) seen.current.set(one.id, one)
+  return [...seen.current.values()].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toDetailsEdit, toDetailsEntry } from '#client/features/appointments/order/edit/order-details-entry.ts'
+import css from '#client/features/appointments/order/edit/order-edit.module.css'
+import { OrderEditSheet } from '#client/features/appointments/order/edit/order-edit-sheet.tsx'
+import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
+import type { OrderPartProps } from '#client/features/appointments/order/order-head.tsx'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { DateField, TimeField } from '#client/ui/text-field.tsx'
+import { toWall } from '#domain/wall-time.ts'
+
+export type TodayPromiseSheetProps = OrderPartProps & {
+  /** Proposed, epoch ms. */
+  promisedAt: number
+  onClose: () => void
+}
+
+/** Calls the customer, and notes the time that was agreed. */
+export function TodayPromiseSheet({ order, station, promisedAt, onClose }: TodayPromiseSheetProps) {
+  const { t } = useLingui()
+  const { timeZone } = station
+  const { date, time } = toWall(promisedAt, timeZone)
+  const form = useOrderForm({
+    order,
+    station,
+    name: 'promise',
+    fromOrder: (from) => ({
+      ...toDetailsEntry(from, timeZone),
+      // What others saved meanwhile stands as they saved it.
+      ...(from === order ? { promisedDate: date, promisedTime: time } : {}),
+    }),
+    toEdit: (values, seen) => toDetailsEdit(values, seen, timeZone),
+  })
+  const { values, set, errors } = form
+  const { customer } = order
+  return (
+    <OrderEditSheet
+      order={order}
+      station={station}
+      form={form}
+      edit={toDetailsEdit(values, values.seen, timeZone)}
+      onClose={onClose}
+      title={t`A new promise`}
+    >
+      {customer?.phone ? (
+        <a href={`tel:${customer.phone}`} className={buttonClass({ size: 'large', wide: true })}>
+          <ButtonContent icon="tabler:phone-call" note={customer.phone}>
+            <Trans>Call {customer.name}</Trans>
+          </ButtonContent>
+        </a>
+      ) : (
+        <p>
+          <Trans>No phone number is noted on this order.</Trans>
+        </p>
+      )}
+      <div className={css.pair}>
+        <DateField
+          label={t`Promised for the day`}
+          value={values.promisedDate}
+          error={errors.promisedAt}
+          onChange={({ target }) => set({ promisedDate: target.value })}
+        />
+        <TimeField
+          label={t`Promised time`}
+          value={values.promisedTime}
+          onChange={({ target }) => set({ promisedTime: target.value })}
+        />
+      </div>
+    </OrderEditSheet>
+  )
+}

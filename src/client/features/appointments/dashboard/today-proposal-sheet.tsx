@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
+import { useNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { laterPart } from '#client/ui/later-part.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import type { RadarProposal } from '#domain/promise-radar.ts'
+import type { TodayPromiseSheetProps } from './today-promise-sheet.tsx'
+
+const TodayPromiseSheet = laterPart<TodayPromiseSheetProps>(() =>
+  import('./today-promise-sheet.tsx').then((part) => part.TodayPromiseSheet),
+)
+
+export type TodayProposalSheetProps = {
+  appointment: Appointment
+  /** As it was when it was tapped. */
+  proposal: RadarProposal
+  bays: readonly Bay[]
+  station: Station
+  onClose: () => void
+}
+
+/** A proposal in the sheet that carries it out, filled in. */
+export function TodayProposalSheet({ appointment, proposal, bays, station, onClose }: TodayProposalSheetProps) {
+  const { t } = useLingui()
+  const now = useNow()
+  const query = useQuery(orderQuery(appointment.id))
+  const { data, error } = query
+  // While the order comes; what keeps it away is met where it is shown.
+  useEffect(() => void TodayPromiseSheet.fetch().catch(() => {}), [])
+  if (!data) {
+    return (
+      <Sheet open onClose={onClose} title={proposal.kind === 'move' ? t`Move the visit` : t`A new promise`}>
+        {error ? (
+          <LoadError query={query} fallback={t`The order could not be loaded.`} />
+        ) : (
+          <Loading>
+            <Skeleton box height="180px" />
+          </Loading>
+        )}
+      </Sheet>
+    )
+  }
+  // The day's list may be newer than the order that was kept.
+  const order = appointment.version > data.version ? { ...data, ...appointment } : data
+  const parts = { order, station, bays, now, onClose }
+  if (proposal.kind === 'move') return <RescheduleSheet {...parts} proposed={proposal} />
+  return <TodayPromiseSheet {...parts} promisedAt={proposal.promisedAt} />
+}

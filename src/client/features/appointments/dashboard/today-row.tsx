@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import css from './today-row.module.css'
+
+export type TodayRowProps = {
+  appointment: Appointment
+  /** The time that matters in this list. */
+  time: string
+  /** How the clock stands to it. */
+  clock: ReactNode
+  /** Where it stands, or is to stand. */
+  place?: string | undefined
+  /** Whether its state is said in words. */
+  isFlagged?: boolean
+}
+
+/** One car in a list of times: two lines, as tall as a finger in a glove. */
+export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRowProps) {
+  const { id, status, vehicle, complaint } = appointment
+  const car = carOf(appointment)
+  return (
+    <Link
+      to="/{-$locale}/orders/$id"
+      params={{ id }}
+      className={joinClasses(css.row, flagStrip(statusSigns[status].tone))}
+    >
+      <span className={css.when}>
+        <span className={css.time}>
+          {time} <UnsentMark id={id} className={css.unsent} />
+        </span>
+        {clock}
+      </span>
+      <span className={css.line}>
+        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+        <span className={css.name}>{car}</span>
+        <span className={css.place}>{place}</span>
+      </span>
+      <span className={css.line}>
+        <span className={css.note}>
+          <span className={css.carToo}>{[car, complaint].filter(Boolean).join(' · ')}</span>
+          <span className={css.jobOnly}>{complaint}</span>
+        </span>
+        {isFlagged && <StatusFlag status={status} className={css.flag ?? ''} />}
+      </span>
+    </Link>
+  )
+}
+
+/** Minutes within which a time to come is near. */
+const soonMinutes = 45
+
+/** `25 min late`, `in 1:10 h`. */
+export function ClockWords({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
+  const { t, i18n } = useLingui()
+  const duration = durationWords(Math.abs(lateMinutes), format, i18n)
+  if (lateMinutes > 0) return <span className={css.late}>{t`${duration} late`}</span>
+  return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
+}
+
+/** As things stand the promise will be missed. */
+export function AtRiskWords() {
+  return (
+    <span className={css.atRisk}>
+      <Trans>at risk</Trans>
+    </span>
+  )
+}

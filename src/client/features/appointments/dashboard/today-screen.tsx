@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { LoadFault } from '#client/features/appointments/load-fault.tsx'
+import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { inHouseQuery } from '#client/features/appointments/today-queries.ts'
+import { useNow } from '#client/station/use-now.ts'
+import { type Station, useStation } from '#client/station/use-station.ts'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { isInHouse } from '#domain/appointment.ts'
+import { desk } from '#domain/role.ts'
+import { TodayHouse } from './today-house.tsx'
+import { TodayLoad } from './today-load.tsx'
+import { arrivalsOf, promisesOf } from './today-promises.ts'
+import { useTodayRadar } from './today-radar.ts'
+import css from './today-screen.module.css'
+import { NextToCome, PromisedToday } from './today-times.tsx'
+import { TodayUnsent } from './today-unsent.tsx'
+
+/** `firstSteps` stands before all else while the station is being set up. */
+export type TodayScreenProps = { firstSteps: ReactNode }
+
+/** What is in the house, what is promised, who comes next, and how full the days are. */
+export function TodayScreen({ firstSteps }: TodayScreenProps) {
+  const station = useStation()
+  return station ? <Today station={station} firstSteps={firstSteps} /> : <TodaySkeleton />
+}
+
+function Today({ station, firstSteps }: { station: Station } & TodayScreenProps) {
+  const { t } = useLingui()
+  const now = useNow()
+  const { format } = station
+  const today = format.dateOf(now)
+  const day = useDay(today, station)
+  const house = useQuery(inHouseQuery)
+  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
+  const radar = useTodayRadar(all, day, { today, now }, station)
+  if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
+
+  const inHouse = all.filter(({ status }) => isInHouse(status))
+  const canBook = desk.includes(station.role)
+  const error = day.error ?? house.error
+  const asOf = Math.min(day.asOf, house.dataUpdatedAt)
+  // Nothing was ever heard: no figure would be true, not even none.
+  const isUnknown = error !== null && asOf === 0
+  const isEmpty = all.length === 0 && !isUnknown
+  const retry = () => {
+    day.retry()
+    if (house.isError) void house.refetch()
+  }
+  const load = <TodayLoad day={day} today={today} now={now} station={station} />
+  return (
+    <div className={css.today}>
+      <PageHeader title={format.day(today)} note={t`today`}>
+        {canBook && !isEmpty && <TakeIn />}
+      </PageHeader>
+      <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
+      {firstSteps}
+      <TodayUnsent />
+      {isEmpty && (
+        <>
+          <EmptyState icon="tabler:car-garage" title={<Trans>No cars today</Trans>} action={canBook && <TakeIn />}>
+            <Trans>
+              As soon as a car is in or booked for today, this page shows what is in the house, what is promised, and
+              who comes next.
+            </Trans>
+          </EmptyState>
+          {load}
+        </>
+      )}
+      {!isEmpty && !isUnknown && (
+        <>
+          <TodayHouse
+            inHouse={inHouse}
+            appointments={day.appointments}
+            today={today}
+            dateOf={(instant) => format.dateOf(instant)}
+          />
+          <div className={css.cards}>
+            <PromisedToday
+              promises={promisesOf(all, day.bounds, now)}
+              radar={radar}
+              bays={day.bays}
+              station={station}
+              today={today}
+            />
+            <NextToCome
+              arrivals={arrivalsOf(day.appointments, day.bounds, now)}
+              bays={day.bays}
+              format={format}
+              today={today}
+            />
+            {load}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const none: never[] = []
+
+/** Both lists as one; where both have a car, the day's list is the one that is kept freshest. */
+function unite(house: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
+  return [...new Map([...house, ...day].map((one) => [one.id, one])).values()]
+}
+
+function TakeIn() {
+  return (
+    <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
+      <ButtonContent icon="tabler:plus">
+        <Trans>Take in a car</Trans>
+      </ButtonContent>
+    </Link>
+  )
+}
+
+function TodaySkeleton() {
+  return (
+    <Loading className={css.today ?? ''}>
+      <Skeleton box height="52px" width="18rem" />
+      <div className={css.tiles}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((tile) => (
+          <Skeleton key={tile} box height="92px" />
+        ))}
+      </div>
+      <div className={css.cards}>
+        <Skeleton box height="420px" />
+        <Skeleton box height="420px" />
+        <Skeleton box height="420px" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Format } from '#client/i18n/format.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import type { Outlook, RadarProposal } from '#domain/promise-radar.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { type Arrival, dangerFirst, isInDanger, isLate, type Promised } from './today-promises.ts'
+import { TodayProposal } from './today-proposal.tsx'
+import { TodayProposalSheet } from './today-proposal-sheet.tsx'
+import { AtRiskWords, ClockWords, TodayRow } from './today-row.tsx'
+import css from './today-times.module.css'
+
+const shown = 6
+
+type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }
+
+type PromisedTodayProps = {
+  promises: readonly Promised[]
+  radar: ReadonlyMap<string, Outlook>
+  bays: readonly Bay[]
+  station: Station
+  today: LocalDate
+}
+
+/**
+ * What was promised for today: first what is late or will be, each with the one thing to do about it. No other list has
+ * just these: all of them open here.
+ */
+export function PromisedToday({ promises, radar, bays, station, today }: PromisedTodayProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  // Beside the list: the row may go while its sheet is open.
+  const [taken, setTaken] = useState<{ appointment: Appointment; proposal: RadarProposal } | null>(null)
+  const { format } = station
+  const inOrder = dangerFirst(promises, radar)
+  const late = promises.filter(isLate).length
+  const atRisk = inOrder.filter((one) => isInDanger(one, radar.get(one.appointment.id))).length - late
+  return (
+    <>
+      <TimesCard
+        title={t`Promised today`}
+        count={promises.length}
+        alarm={
+          late + atRisk > 0 && (
+            <>
+              {late > 0 && <Plural value={late} one="# late" other="# late" />}
+              {late > 0 && atRisk > 0 && ' · '}
+              {atRisk > 0 && (
+                <span className={css.risk}>
+                  <Plural value={atRisk} one="# at risk" other="# at risk" />
+                </span>
+              )}
+            </>
+          )
+        }
+        all={
+          promises.length > shown && (
+            <Button variant="quiet" className={css.more ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? <Trans>Fewer</Trans> : <Trans>All {promises.length}</Trans>}
+            </Button>
+          )
+        }
+        none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
+      >
+        {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
+          const { appointment, promisedAt, lateMinutes, kept } = one
+          const outlook = radar.get(appointment.id)
+          return (
+            <li key={appointment.id}>
+              <TodayRow
+                appointment={appointment}
+                time={format.timeOn(promisedAt, today)}
+                clock={
+                  kept ? null : outlook?.state === 'at-risk' ? (
+                    <AtRiskWords />
+                  ) : (
+                    <ClockWords lateMinutes={lateMinutes} format={format} />
+                  )
+                }
+                place={placeOf(bays, appointment)}
+                isFlagged
+              />
+              {outlook && isInDanger(one, outlook) && (
+                <TodayProposal
+                  appointment={appointment}
+                  outlook={outlook}
+                  station={station}
+                  today={today}
+                  onPropose={(proposal) => setTaken({ appointment, proposal })}
+                />
+              )}
+            </li>
+          )
+        })}
+      </TimesCard>
+      {taken && <TodayProposalSheet {...taken} bays={bays} station={station} onClose={() => setTaken(null)} />}
+    </>
+  )
+}
+
+/** Who is expected, with the bay that waits for them. */
+export function NextToCome({ arrivals, bays, format, today }: Listed & { arrivals: readonly Arrival[] }) {
+  const { t } = useLingui()
+  const late = arrivals.filter(({ lateMinutes }) => lateMinutes > 0).length
+  return (
+    <TimesCard
+      title={t`Next to come`}
+      count={arrivals.length}
+      alarm={late > 0 && <Plural value={late} one="# late" other="# late" />}
+      all={
+        <Link to="/{-$locale}/orders" search={{ status: 'confirmed', day: today }} className={css.all}>
+          <Trans>All {arrivals.length}</Trans>
+        </Link>
+      }
+      none={<Trans>Nobody else is expected today.</Trans>}
+    >
+      {arrivals.slice(0, shown).map(({ appointment, startsAt, lateMinutes }) => (
+        <li key={appointment.id}>
+          <TodayRow
+            appointment={appointment}
+            time={format.time(startsAt)}
+            clock={<ClockWords lateMinutes={lateMinutes} format={format} />}
+            place={placeOf(bays, appointment)}
+          />
+        </li>
+      ))}
+    </TimesCard>
+  )
+}
+
+/** The bay that holds it. */
+function placeOf(bays: readonly Bay[], { blocks }: Appointment): string | undefined {
+  return bays.find(({ id }) => blocks.some(({ bayId, live }) => live && bayId === id))?.name
+}
+
+type TimesCardProps = {
+  title: string
+  count: number
+  alarm: ReactNode
+  all: ReactNode
+  none: ReactNode
+  children: readonly ReactNode[]
+}
+
+function TimesCard({ title, count, alarm, all, none, children }: TimesCardProps) {
+  return (
+    <Card className={css.card ?? ''}>
+      <header className={css.head}>
+        <h2>{title}</h2>
+        {alarm && <span className={css.alarm}>{alarm}</span>}
+        {count > 0 && all}
+      </header>
+      {count === 0 ? <p className={css.none}>{none}</p> : <ul className={css.list}>{children}</ul>}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Plural } from '@lingui/react/macro'
+import { useUnsentCounts } from '#client/features/outbox/use-unsent-counts.ts'
+import { useCountWords } from '#client/offline/count-words.ts'
+import { openUnsent } from '#client/offline/open-unsent.ts'
+import { useOutbox } from '#client/offline/outbox-link.ts'
+import { cardClass } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { countOutbox } from '#domain/outbox-view.ts'
+import css from './today-unsent.module.css'
+
+/** How many changes and photos wait on this device, and how many changes for a decision; leads to them. Nothing while none does. */
+export function TodayUnsent() {
+  const outbox = useOutbox()
+  const countWords = useCountWords()
+  const counts = useUnsentCounts()
+  const { undecided } = countOutbox(outbox, outbox.owner)
+  if (counts.changes + counts.photos === 0) return null
+  return (
+    <button
+      type="button"
+      className={joinClasses(cardClass, css.unsent)}
+      data-undecided={undecided > 0 || undefined}
+      aria-haspopup="dialog"
+      onClick={openUnsent}
+    >
+      <Icon name={undecided > 0 ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle'} size={26} />
+      <span className={css.count}>{countWords(counts)}</span>
+      {undecided > 0 && (
+        <span className={css.undecided}>
+          <Plural value={undecided} one="# needs your decision" other="# need your decision" />
+        </span>
+      )}
+      <Icon name="tabler:chevron-right" className={css.on} />
+    </button>
+  )
+}

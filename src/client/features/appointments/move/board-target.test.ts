@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import {
+  answerTo,
+  canLift,
+  type Ground,
+  isSamePlace,
+  judgePlace,
+  placeIn,
+  shelfId,
+  snapStart,
+  stepFromShelf,
+  stepTarget,
+} from './board-target.ts'
+
+const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
+const iso = (time: string) => new Date(at(time)).toISOString()
+const span = (from: string, to: string) => ({ from: at(from), to: at(to) })
+
+function cardOf(id: string, from: string, to: string, more: Partial<BoardCard & { status: string }> = {}): BoardCard {
+  const { bayId = 'b1', employeeId = null, status = 'confirmed' } = more
+  const block = { id: `${id}-block`, bayId, employeeId, from: iso(from), to: iso(to), live: true }
+  const appointment = { id, status, vehicle: { plate: `WX ${id}` }, blocks: [block] } as Appointment
+  return { key: `${id}.0`, appointment, bayId, employeeId, span: span(from, to), lane: { lane: 0, lanes: 1 } }
+}
+
+const card = cardOf('1', '08:00', '09:30', { employeeId: 'marek' })
+const other = cardOf('2', '10:00', '11:00', { bayId: 'b2', employeeId: 'ola' })
+const ground: Ground = {
+  appointments: [card.appointment, other.appointment],
+  open: [span('08:00', '16:00')],
+  isUnused: (id) => id === 'b3',
+  isAway: (id) => id === 'piotr',
+}
+const place = (from: string, bayId: string | null, employeeId: string | null = 'marek') => ({
+  ...{ bayId, employeeId },
+  from: at(from),
+})
+const judge = (...wanted: Parameters<typeof place>) => judgePlace(card, place(...wanted), ground)
+
+describe('what stands against a place', () => {
+  test.each([
+    ['free', place('13:00', 'b1')],
+    ['free', place('08:00', 'b2')],
+    ['free', place('08:30', 'b1')],
+    ['free', place('11:00', 'b2')],
+    ['taken', place('08:45', 'b2')],
+    ['taken', place('10:45', 'b2')],
+    ['unused', place('13:00', 'b3')],
+    ['busy', place('09:00', 'b1', 'ola')],
+    ['away', place('08:00', 'b1', 'piotr')],
+    ['closed', place('15:00', 'b1')],
+    ['closed', place('07:45', 'b1')],
+    ['free', place('13:00', null, null)],
+  ] as const)('%s', (kind, wanted) => {
+    expect(judgePlace(card, wanted, ground).kind).toBe(kind)
+  })
+
+  test('says which car has it', () => {
+    expect(judge('10:30', 'b2')).toMatchObject({ kind: 'taken', by: { appointment: { id: '2' } } })
+    expect(judge('10:30', 'b1', 'ola')).toMatchObject({ kind: 'busy', by: { appointment: { id: '2' } } })
+  })
+
+  test('a time outside the hours that it has already is no news', () => {
+    const late = cardOf('3', '15:30', '17:00')
+    expect(judgePlace(late, place('15:30', 'b2', null), ground).kind).toBe('free')
+  })
+
+  test('what the column itself says is refused, the rest is asked', () => {
+    const taken = judge('10:30', 'b2')
+    expect([answerTo(taken, 'bay'), answerTo(taken, 'employee')]).toEqual(['no', 'ask'])
+    expect([answerTo({ kind: 'away' }, 'bay'), answerTo({ kind: 'away' }, 'employee')]).toEqual(['ask', 'no'])
+    const verdicts = [{ kind: 'free' }, { kind: 'unused' }, { kind: 'closed' }] as const
+    expect(verdicts.map((one) => answerTo(one, 'bay'))).toEqual(['go', 'no', 'ask'])
+  })
+})
+
+test('a card is taken up by the desk, as long as the visit may be moved', () => {
+  const board = span('07:00', '18:00')
+  expect(canLift(card, 'advisor', board)).toBe(true)
+  expect(canLift(card, 'mechanic', board)).toBe(false)
+  expect(canLift(cardOf('4', '08:00', '09:00', { status: 'completed' }), 'owner', board)).toBe(false)
+  expect(canLift(cardOf('4', '08:00', '09:00', { status: 'no-show' }), 'owner', board)).toBe(true)
+  expect(canLift(cardOf('5', '06:00', '09:00'), 'owner', board)).toBe(false)
+  const [block] = card.appointment.blocks
+  const split = { ...card, appointment: { ...card.appointment, blocks: block ? [block, block] : [] } }
+  expect(canLift(split, 'owner', board)).toBe(false)
+})
+
+describe('where a card is carried', () => {
+  const board = span('07:00', '18:00')
+  const columns = ['b1', 'b2', 'waiting', 'b4'].map((id) => ({
+    ...{ id, employee: null },
+    bay: id === 'waiting' ? null : { id, name: id, kind: 'lift' as const, active: true },
+  }))
+  const step = (key: Parameters<typeof stepTarget>[1], columnId = 'b1', from = '08:00') =>
+    stepTarget({ columnId, from: at(from) }, key, columns, board)
+
+  test('quarters and hours up and down, the next column to the side', () => {
+    expect(step('ArrowDown')).toEqual({ columnId: 'b1', from: at('08:15') })
+    expect(step('PageUp')).toEqual({ columnId: 'b1', from: at('07:00') })
+    expect(step('ArrowUp', 'b1', '08:10')).toEqual({ columnId: 'b1', from: at('08:00') })
+    expect(step('ArrowDown', 'b1', '08:10')).toEqual({ columnId: 'b1', from: at('08:15') })
+    expect(step('ArrowRight', 'b1', '08:10')).toEqual({ columnId: 'b2', from: at('08:10') })
+    expect(step('ArrowRight', 'b2').columnId).toBe('b4')
+  })
+
+  test('not beyond an edge', () => {
+    expect(step('PageUp', 'b1', '07:15').from).toBe(at('07:00'))
+    expect(step('PageDown', 'b1', '17:30').from).toBe(at('17:45'))
+    expect([step('ArrowLeft').columnId, step('ArrowRight', 'b4').columnId]).toEqual(['b1', 'b4'])
+  })
+
+  test('by hand to the nearest quarter; near its own start it keeps that', () => {
+    const snap = (from: string, own = '09:10') => snapStart(at(from), board, at(own))
+    expect([snap('10:07'), snap('10:08'), snap('05:00')]).toEqual([at('10:00'), at('10:15'), at('07:00')])
+    expect([snap('09:04'), snap('09:16'), snap('09:18')]).toEqual([at('09:10'), at('09:10'), at('09:15')])
+  })
+
+  test('a column changes its half of the place', () => {
+    const [, bay] = columns
+    const employee = { id: 'ola' } as Parameters<typeof placeIn>[0]['employee']
+    if (!bay) throw new Error('no column')
+    expect(placeIn(bay, card, at('10:00'))).toEqual(place('10:00', 'b2'))
+    expect(placeIn({ bay: null, employee }, card, at('10:00'))).toEqual(place('10:00', 'b1', 'ola'))
+    expect(placeIn({ bay: null, employee: null }, card, at('10:00'))).toEqual(place('10:00', 'b1', null))
+    expect(isSamePlace(place('08:00', 'b1'), card)).toBe(true)
+    expect(isSamePlace(place('08:00', 'b1', null), card)).toBe(false)
+  })
+})
+
+describe('from the shelf', () => {
+  const columns = ['b2', 'b1', 'b4'].map((id) => ({ id, bay: { id }, employee: null }) as BoardColumn)
+  const waiting = (from: string, to: string) => cardOf('3', from, to, { bayId: null })
+  const step = (from: string, to: string, key: 'ArrowDown' | 'ArrowRight' | 'ArrowUp') =>
+    stepFromShelf(waiting(from, to), key, columns, ground)
+
+  test('a key leads to the first column that is free at its own time', () => {
+    expect(step('08:30', '09:00', 'ArrowDown')).toEqual({ columnId: 'b2', from: at('08:30') })
+    expect(step('10:30', '11:30', 'ArrowRight')).toEqual({ columnId: 'b1', from: at('10:30') })
+    expect(stepFromShelf(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), ground).columnId).toBe('b2')
+  })
+
+  test('up, or without a board, it stays', () => {
+    expect(step('08:30', '09:00', 'ArrowUp').columnId).toBe(shelfId)
+    expect(stepFromShelf(waiting('08:30', '09:00'), 'ArrowDown', [], ground).columnId).toBe(shelfId)
+  })
+})

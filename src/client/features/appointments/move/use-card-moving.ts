@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { useContact } from '#client/offline/contact.ts'
+import { toast } from '#client/ui/toast.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { isMoveKey, isSamePlace, type MoveKey, type Place, type Target } from './board-target.ts'
+import { type Held, type Moving, makeMoving } from './make-moving.ts'
+import { type Point, useCardDrag } from './use-card-drag.ts'
+import { cardAt } from './use-order-links.ts'
+
+/** So long after a move a card that is drawn anew takes the focus. */
+const followMs = 3_000
+
+/** How cards move on a board: what its places are, and what letting go in one does. */
+export type MoveWays = {
+  /** The card of a key (`data-card`) and where it stands, `undefined` where it cannot be moved. */
+  find: (key: string) => Pick<Held, 'card' | 'target'> | undefined
+  /** The time that a point of the window stands for, epoch ms; 0 where a point stands for none. */
+  timeAt: (point: Point) => number
+  /** The place under a point. The card was seized so many ms behind its start. */
+  targetAt: (point: Point, card: BoardCard, gripMs: number) => Target | null
+  step: (held: Held, key: MoveKey) => Target
+  placeOf: (target: Target, card: BoardCard) => Place
+  answer: (card: BoardCard, place: Place) => { drop: 'go' | 'ask' | 'no'; words: string }
+  onMove: (visit: Appointment, place: Place) => Promise<void>
+  onAsk: (visit: Appointment, place: Place) => void
+}
+
+/**
+ * Moves the cards of a board by hand and, from a card that has the focus, by keys: M takes it up, arrows carry it, Enter
+ * lets it go there, Escape puts it back. `null`: nothing can be moved.
+ */
+export function useCardMoving(
+  board: RefObject<HTMLElement | null>,
+  ways: MoveWays | null,
+  /** Where cards are taken up: the board, or what has it in it. */
+  room = board,
+): { moving: Moving; onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void } {
+  const { t } = useLingui()
+  const [moving] = useState(makeMoving)
+  const gripMs = useRef(0)
+  const follow = useRef({ id: '', until: 0 })
+  const isOnline = useContact() === 'fine'
+
+  const lift = (key: string, by: Held['by']): boolean => {
+    const found = ways?.find(key)
+    if (!found || moving.read()) return false
+    if (!isOnline) {
+      toast.warning(t`No connection: cars are moved when the network is back.`)
+      return false
+    }
+    moving.set({ ...found, by, isSending: false })
+    return true
+  }
+  const put = (held: Held, target: Target): void => {
+    const { columnId, from } = held.target
+    if (columnId !== target.columnId || from !== target.from) moving.set({ ...held, target })
+  }
+  const putBack = (): void => {
+    if (moving.read()?.isSending === false) moving.set(null)
+  }
+  const drop = async (held: Held, place: Place): Promise<void> => {
+    if (!ways) return
+    const { id } = held.card.appointment
+    moving.set({ ...held, isSending: true })
+    if (held.by === 'keys') follow.current = { id, until: Number.POSITIVE_INFINITY }
+    await ways.onMove(held.card.appointment, place)
+    moving.set(null)
+    if (follow.current.id === id) follow.current.until = performance.now() + followMs
+  }
+  // It is drawn anew in another list, and the focus goes with it.
+  useEffect(() => {
+    const { id, until } = follow.current
+    if (performance.now() > until || document.activeElement !== document.body) return
+    board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
+  })
+  /** `false` where it cannot stand there. */
+  const letGo = (held: Held): boolean => {
+    if (!ways) return false
+    const place = ways.placeOf(held.target, held.card)
+    if (isSamePlace(place, held.card)) moving.set(null)
+    else {
+      const answer = ways.answer(held.card, place)
+      if (answer.drop === 'no') {
+        toast.warning(t`Not moved: ${answer.words}`)
+        return false
+      }
+      if (answer.drop === 'go') void drop(held, place)
+      else {
+        moving.set(null)
+        ways.onAsk(held.card.appointment, place)
+      }
+    }
+    return true
+  }
+
+  const carry = (point: Point): void => {
+    const held = moving.read()
+    const target = held && ways?.targetAt(point, held.card, gripMs.current)
+    if (held && target) put(held, target)
+  }
+  useCardDrag(
+    board,
+    room,
+    ways && {
+      onLift: (key, point) => {
+        if (!lift(key, 'hand')) return false
+        gripMs.current = ways.timeAt(point) - (moving.read()?.card.span.from ?? 0)
+        return true
+      },
+      onCarry: carry,
+      onDrop: () => {
+        const held = moving.read()
+        if (held && !letGo(held)) putBack()
+      },
+      onCancel: putBack,
+    },
+  )
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!ways || event.ctrlKey || event.metaKey || event.altKey) return
+    const held = moving.read()
+    const key = event.key.toLowerCase()
+    if (!held) {
+      const card = cardAt(event)?.dataset.card
+      if (key !== 'm' || !card || event.repeat || !lift(card, 'keys')) return
+    } else if (held.by !== 'keys' || held.isSending || event.key === 'Tab') return
+    else if (isMoveKey(event.key)) put(held, ways.step(held, event.key))
+    else if (event.key === 'Escape') putBack()
+    else if (event.key === 'Enter' || event.key === ' ' || key === 'm') letGo(held)
+    // Whatever else a key does elsewhere it does not do while a card is held.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    moving,
+    onKeyDown,
+    onBlur: () => {
+      if (moving.read()?.by === 'keys') putBack()
+    },
+  }
+}

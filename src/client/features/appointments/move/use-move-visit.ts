@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { serverNow } from '#client/api/server-clock.ts'
+import { updateCached } from '#client/features/appointments/appointment-cache.ts'
+import { currentOf, saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { toastRules } from '#client/ui/toast-rules.ts'
+import { type Appointment, type AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { Place } from './board-target.ts'
+import { toWire } from './when-start.ts'
+
+type MoveBody = Call<typeof rescheduleAppointment>['body']
+
+/** What a visit holds. */
+const holdOf = ({ startsAt, workMinutes, blocks: [block] }: Appointment) => ({
+  startsAt,
+  workMinutes,
+  bayId: block?.bayId ?? null,
+  employeeId: block?.employeeId ?? null,
+})
+
+const isMoved = (seen: Appointment, current: Appointment): boolean =>
+  JSON.stringify(holdOf(seen)) !== JSON.stringify(holdOf(current))
+
+/** Moves visits, and offers the way back. */
+export function useMoveVisit({ format }: Station) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+
+  const send = async (id: string, body: MoveBody): Promise<AppointmentDetails> => {
+    try {
+      const moved = await call(rescheduleAppointment, { params: { id }, body })
+      updateCached(queryClient, id, (one) => ({ ...one, ...moved }))
+      return moved
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+
+  /** A status that went on meanwhile is no reason to ask, another place is. */
+  const sendUnlessMoved = (seen: Appointment, body: MoveBody) =>
+    saveUnlessClash(
+      seen.version,
+      (version) => send(seen.id, version === undefined ? body : { ...body, version }),
+      (current) => isMoved(seen, current),
+    )
+
+  const wordRefusal = (error: unknown): string => {
+    const current = currentOf(error)
+    const words = wordProblem(error)
+    if (!current) return words
+    const { startsAt } = current
+    return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
+  }
+
+  const takeBack = async (seen: Appointment, moved: Appointment): Promise<void> => {
+    try {
+      // It stood there before: that somebody has two cars then was meant.
+      await sendUnlessMoved(moved, { ...holdOf(seen), acceptOverlap: true })
+      toast.success(t`Back where it was`)
+    } catch (error) {
+      toast.error(wordRefusal(error))
+    }
+  }
+
+  /** Says that a visit was moved, with the way back to where it was seen. */
+  const tell = (seen: Appointment, moved: Appointment): void => {
+    toast.success(t`Moved`, {
+      durationMs: toastRules.undoMs,
+      action: { label: t`Undo`, run: () => void takeBack(seen, moved) },
+    })
+  }
+
+  return {
+    send,
+    tell,
+    /** Moves a visit at once. Where the server refuses, that is said, and `onSheet` opens the sheet. */
+    move: async (seen: Appointment, { from, bayId, employeeId }: Place, onSheet: () => void): Promise<void> => {
+      try {
+        tell(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
+      } catch (error) {
+        const isAnswered = isApiError(error) && error.status !== 0
+        const action = { label: t`Choose a place`, run: onSheet }
+        toast.error(wordRefusal(error), isAnswered ? { action } : {})
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
+import { useNames } from '#client/station/use-names.ts'
+import type { Place, Verdict } from './board-target.ts'
+
+/** What stands against a place, in a few words. */
+export function useVerdictWords(by: ScheduleBy): (verdict: Verdict, place: Place) => string {
+  const { t } = useLingui()
+  const { people, bays } = useNames()
+  return (verdict, { bayId, employeeId }) => {
+    // A board of bays says which one by itself.
+    const bay = by === 'employee' && bays.find(({ id }) => id === bayId)?.name
+    const person = people.find(({ id }) => id === employeeId)?.shortName ?? ''
+    const plate = 'by' in verdict ? verdict.by.appointment.vehicle.plate.replaceAll(' ', '\u00a0') : ''
+    switch (verdict.kind) {
+      case 'free':
+        return t`free`
+      case 'closed':
+        return t`outside opening hours`
+      case 'unused':
+        return t`out of use`
+      case 'away':
+        return t`${person} is away`
+      case 'taken':
+        return bay ? t`${bay} taken by ${plate}` : t`taken by ${plate}`
+      case 'busy':
+        return t`${person} has ${plate} then`
+    }
+  }
+}

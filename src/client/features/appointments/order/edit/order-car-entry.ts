@@ -1,0 +1,70 @@
+import type { CarEntry } from '#client/features/appointments/booking/appointment-entry.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { formatPhone, parsePhone } from '#domain/phone.ts'
+import { parseVin } from '#domain/vin.ts'
+import type { EditBody, Seen } from './order-edit.ts'
+
+/** Car and customer of an order, as they stand in the fields. */
+export type OrderCarEntry = CarEntry & {
+  vin: string
+  year: string
+  phone: string
+  email: string
+}
+
+export function toOrderCarEntry(
+  { vehicle, customer }: Pick<AppointmentDetails, 'vehicle' | 'customer'>,
+  country: string,
+): OrderCarEntry {
+  const { plate, brand, model, vin, year } = vehicle
+  const phone = customer?.phone ?? ''
+  return {
+    vehicle: { plate, country: vehicle.country, brand: brand ?? '', model: model ?? '' },
+    customer: { id: customer?.id ?? '', name: customer?.name ?? '', contact: '' },
+    known: '',
+    vin: vin ?? '',
+    year: year === null ? '' : String(year),
+    phone: phone && formatPhone(phone, country),
+    email: customer?.email ?? '',
+  }
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** Only of car and customer what was changed. What cannot be read is left for the schema to refuse at its field. */
+export function toOrderCarEdit(entry: OrderCarEntry, seen: Seen, country: string): EditBody {
+  const before = toOrderCarEntry(seen, country)
+  const isCarSame = (['vehicle', 'vin', 'year'] as const).every(
+    (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),
+  )
+  const isCustomerSame = (['customer', 'phone', 'email'] as const).every(
+    (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),
+  )
+  return {
+    ...(isCarSame ? {} : { vehicle: toVehicle(entry) }),
+    ...(isCustomerSame ? {} : { customer: toCustomer(entry, country) }),
+  }
+}
+
+function toVehicle({ vehicle, vin, year }: OrderCarEntry): NonNullable<EditBody['vehicle']> {
+  const parsed = parseVin(vin)
+  return {
+    plate: vehicle.plate,
+    country: vehicle.country,
+    brand: orNull(vehicle.brand),
+    model: orNull(vehicle.model),
+    vin: vin.trim() ? (parsed.ok ? parsed.value : vin.trim()) : null,
+    year: year.trim() ? Number(year) : null,
+  }
+}
+
+function toCustomer({ customer, phone, email }: OrderCarEntry, country: string): EditBody['customer'] {
+  if (![customer.name, phone, email].some((text) => text.trim())) return null
+  const parsed = phone.trim() ? parsePhone(phone, country) : null
+  return {
+    ...(customer.id ? { id: customer.id } : {}),
+    name: customer.name,
+    phone: parsed ? (parsed.ok ? parsed.value : phone) : null,
+    email: orNull(email),
+  }
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CarFields } from '#client/features/appointments/booking/car-fields.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order/order-head.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { checkDigitWarns, parseVin, suggestVin } from '#domain/vin.ts'
+import { type OrderCarEntry, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
+import css from './order-edit.module.css'
+import { OrderEditSheet } from './order-edit-sheet.tsx'
+import { useOrderForm } from './use-order-form.ts'
+
+/** Puts right which car it is and whose. */
+export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { country, format } = station
+  const form = useOrderForm<OrderCarEntry>({
+    order,
+    station,
+    name: 'car',
+    fromOrder: (from) => toOrderCarEntry(from, country),
+    toEdit: (values, seen) => toOrderCarEdit(values, seen, country),
+    placeError: (field) => (field === 'customer.id' ? 'customer.name' : field),
+  })
+  const { values, set, errors } = form
+  const { customer } = values
+  const edit = toOrderCarEdit(values, values.seen, country)
+  const vin = parseVin(values.vin)
+  const meantVin = suggestVin(values.vin)
+  return (
+    <OrderEditSheet
+      order={order}
+      station={station}
+      form={form}
+      edit={edit}
+      onClose={onClose}
+      title={t`Car and customer`}
+    >
+      <fieldset className={css.part}>
+        <legend>
+          <Trans>Car</Trans>
+        </legend>
+        <CarFields
+          entry={values}
+          onEntry={set}
+          station={station}
+          today={format.dateOf(now)}
+          appointments={[]}
+          errors={errors}
+          isLookup={false}
+        />
+        <div className={css.pair}>
+          <TextField
+            label={t`VIN`}
+            optional
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={24}
+            value={values.vin}
+            error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
+            hint={
+              meantVin
+                ? t`A VIN has no I, O or Q: digits look like them.`
+                : vin.ok && checkDigitWarns(vin.value) && t`Look twice: its check digit does not fit.`
+            }
+            onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
+          />
+          <TextField
+            label={t`Year`}
+            optional
+            inputMode="numeric"
+            maxLength={4}
+            value={values.year}
+            error={errors['vehicle.year'] && t`A year, like 2016.`}
+            onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
+          />
+        </div>
+        {meantVin && (
+          <div>
+            <Button icon="tabler:check" onClick={() => set({ vin: meantVin, vehicle: values.vehicle })}>
+              <Trans>Use {meantVin}</Trans>
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      <fieldset className={css.part}>
+        <legend>
+          <Trans>Customer</Trans>
+        </legend>
+        <TextField
+          label={t`Name`}
+          autoComplete="off"
+          maxLength={120}
+          value={customer.name}
+          error={errors['customer.name']}
+          onChange={(event) => set({ customer: { ...customer, name: event.target.value } })}
+        />
+        <div className={css.pair}>
+          <TextField
+            label={t`Phone`}
+            autoComplete="off"
+            inputMode="tel"
+            maxLength={40}
+            value={values.phone}
+            error={errors['customer.phone']}
+            onChange={(event) => set({ phone: event.target.value, customer })}
+          />
+          <TextField
+            label={t`E-mail`}
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="email"
+            maxLength={254}
+            value={values.email}
+            error={errors['customer.email']}
+            onChange={(event) => set({ email: event.target.value, customer })}
+          />
+        </div>
+        {customer.id && (
+          <div>
+            <Button
+              icon="tabler:user-plus"
+              onClick={() => set({ customer: { id: '', name: '', contact: '' }, phone: '', email: '' })}
+            >
+              <Trans>Somebody else brings it</Trans>
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </OrderEditSheet>
+  )
+}

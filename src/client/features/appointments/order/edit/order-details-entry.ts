@@ -1,0 +1,47 @@
+import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
+import { readMileage } from '#client/features/appointments/order/steps/step-entry.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { toWall } from '#domain/wall-time.ts'
+import type { EditBody, Seen } from './order-edit.ts'
+
+/** What can be changed of an order's work, as it stands in the fields. */
+export type DetailsEntry = {
+  services: string[]
+  complaint: string
+  /** `YYYY-MM-DD` and `HH:MM`, both empty where nothing was promised. */
+  promisedDate: string
+  promisedTime: string
+  mileage: string
+  keyTag: string
+}
+
+export function toDetailsEntry(order: AppointmentDetails, timeZone: string): DetailsEntry {
+  const { services, complaint, promisedAt, mileage, keyTag } = order
+  const promised = promisedAt === null ? null : toWall(Date.parse(promisedAt), timeZone)
+  return {
+    services,
+    complaint,
+    promisedDate: promised?.date ?? '',
+    promisedTime: promised?.time ?? '',
+    mileage: mileage === null ? '' : String(mileage),
+    keyTag: keyTag ?? '',
+  }
+}
+
+/** Only what was changed: a mechanic may send no more, and nobody's work is written over unseen. */
+export function toDetailsEdit(entry: DetailsEntry, seen: Seen, timeZone: string): EditBody {
+  const { services, promisedDate, promisedTime } = entry
+  const complaint = entry.complaint.trim()
+  const keyTag = entry.keyTag.trim() || null
+  const mileage = entry.mileage.trim() === '' ? null : readMileage(entry.mileage)
+  const promised =
+    promisedDate || promisedTime ? toWire(startOf({ date: promisedDate, time: promisedTime }, timeZone)) : null
+  const wasPromised = seen.promisedAt === null ? null : toWire(Date.parse(seen.promisedAt))
+  return {
+    ...(services.join() === seen.services.join() ? {} : { services }),
+    ...(complaint === seen.complaint ? {} : { complaint }),
+    ...(promised === wasPromised ? {} : { promisedAt: promised }),
+    ...(mileage === seen.mileage ? {} : { mileage }),
+    ...(keyTag === seen.keyTag ? {} : { keyTag }),
+  }
+}

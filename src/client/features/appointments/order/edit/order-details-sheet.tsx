@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { visitsQuery } from '#client/features/appointments/appointment-queries.ts'
+import { ServiceFields } from '#client/features/appointments/booking/service-fields.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order/order-head.tsx'
+import { readMileage } from '#client/features/appointments/order/steps/step-entry.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { DateField, TextArea, TextField, TimeField } from '#client/ui/text-field.tsx'
+import { desk } from '#domain/role.ts'
+import { toDetailsEdit, toDetailsEntry } from './order-details-entry.ts'
+import css from './order-edit.module.css'
+import { OrderEditSheet } from './order-edit-sheet.tsx'
+import { useOrderForm } from './use-order-form.ts'
+
+/** Mileage and key for everybody; the job and the promise for the desk. */
+export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { timeZone, format } = station
+  const isDesk = desk.includes(station.role)
+  const earlier = useQuery(visitsQuery({ vehicleId: order.vehicle.id })).data ?? []
+  const form = useOrderForm({
+    order,
+    station,
+    name: 'details',
+    fromOrder: (from) => toDetailsEntry(from, timeZone),
+    toEdit: (values, seen) => toDetailsEdit(values, seen, timeZone),
+    check: ({ mileage }) => {
+      const isRead = mileage.trim() === '' || readMileage(mileage) !== null
+      return isRead ? {} : { mileage: t`Digits only, seven at most.` }
+    },
+  })
+  const { values, set, errors } = form
+  const typed = readMileage(values.mileage)
+  const before = earlier
+    .filter(({ id, startsAt }) => id !== order.id && startsAt < order.startsAt)
+    .find(({ mileage }) => mileage !== null)?.mileage
+  const isLower = typed !== null && before != null && typed < before
+  const edit = toDetailsEdit(values, values.seen, timeZone)
+  return (
+    <OrderEditSheet
+      order={order}
+      station={station}
+      form={form}
+      edit={edit}
+      onClose={onClose}
+      width={isDesk ? 'wide' : 'normal'}
+      title={isDesk ? t`Job, promise, mileage and key` : t`Mileage and key`}
+    >
+      <div className={css.pair}>
+        <TextField
+          label={t`Mileage`}
+          optional
+          inputMode="numeric"
+          unit={format.distanceUnit}
+          value={values.mileage}
+          error={errors.mileage}
+          hint={isLower ? undefined : before != null && t`${format.distance(before)} at the visit before`}
+          onChange={(event) => set({ mileage: event.target.value })}
+        />
+        <TextField
+          label={t`Key`}
+          optional
+          maxLength={20}
+          autoComplete="off"
+          value={values.keyTag}
+          error={errors.keyTag}
+          onChange={(event) => set({ keyTag: event.target.value })}
+        />
+      </div>
+      {isLower && (
+        <Banner kind="warning">
+          <Trans>
+            This is less than the {format.distance(before)} of the visit before. You can save it all the same.
+          </Trans>
+        </Banner>
+      )}
+      {isDesk && (
+        <>
+          <div className={css.pair}>
+            <DateField
+              label={t`Promised for the day`}
+              optional
+              value={values.promisedDate}
+              error={errors.promisedAt}
+              onChange={(event) => set({ promisedDate: event.target.value })}
+            />
+            <TimeField
+              label={t`Promised time`}
+              optional
+              value={values.promisedTime}
+              onChange={({ target }) =>
+                set({
+                  promisedTime: target.value,
+                  // A time alone is one of the day of the visit.
+                  promisedDate: values.promisedDate || (target.value ? format.dateOf(order.startsAt) : ''),
+                })
+              }
+            />
+          </div>
+          <ServiceFields
+            chosen={values.services}
+            onChosen={(services) => set({ services })}
+            station={station}
+            error={errors.services}
+          />
+          <TextArea
+            label={t`What is to be done`}
+            optional
+            rows={3}
+            maxLength={1000}
+            value={values.complaint}
+            error={errors.complaint}
+            onChange={(event) => set({ complaint: event.target.value })}
+          />
+        </>
+      )}
+    </OrderEditSheet>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import type { OrderPartProps } from '#client/features/appointments/order/order-head.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Sheet, type SheetProps } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import css from './order-edit.module.css'
+import type { EditBody } from './order-edit.ts'
+import { OrderTheirs } from './order-theirs.tsx'
+import type { OrderForm } from './use-order-form.ts'
+
+type OrderEditSheetProps<V extends object> = Pick<OrderPartProps, 'order' | 'station'> &
+  Pick<SheetProps, 'title' | 'width' | 'onClose'> & {
+    form: OrderForm<V>
+    /** What would be sent now. */
+    edit: EditBody
+    children: ReactNode
+  }
+
+/** A sheet over a part of an order: saving, a draft that was kept, and what somebody else saved meanwhile. */
+export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) {
+  const { order, station, form, edit, onClose, children, ...sheet } = props
+  const { t } = useLingui()
+  const formId = useId()
+  const [isKept, setKept] = useState(form.isRestored)
+  const { values, theirs, problem } = form
+  const done = (isSaved: boolean) => {
+    if (!isSaved) return
+    toast.success(t`Saved`)
+    onClose()
+  }
+  const submit = async (event: SyntheticEvent) => done(await form.submit(event))
+  return (
+    <Sheet
+      {...sheet}
+      open
+      onClose={onClose}
+      keepOpen={Object.keys(edit).length > 0}
+      footer={
+        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        {isKept && !theirs && (
+          <DraftNotice
+            onDiscard={() => {
+              form.adopt(order)
+              setKept(false)
+            }}
+          />
+        )}
+        {theirs && (
+          <OrderTheirs
+            theirs={theirs}
+            seen={values.seen}
+            edit={edit}
+            station={station}
+            onTakeTheirs={form.takeTheirs}
+            onSaveMine={async () => done(await form.saveMine())}
+          />
+        )}
+        {problem && !theirs && (
+          <Banner kind="error">
+            {problem} <Trans>Everything you typed is still here.</Trans>
+          </Banner>
+        )}
+        {children}
+      </form>
+    </Sheet>
+  )
+}

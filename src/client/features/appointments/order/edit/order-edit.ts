@@ -1,0 +1,42 @@
+import { call } from '#client/api/call.ts'
+import { saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
+import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
+import type { Call } from '#contract/endpoint.ts'
+
+export type EditBody = Call<typeof editAppointment>['body']
+
+export const editedFields = [
+  'vehicle',
+  'customer',
+  'services',
+  'complaint',
+  'notes',
+  'promisedAt',
+  'mileage',
+  'keyTag',
+] as const
+export type EditedField = (typeof editedFields)[number]
+
+/** What an edit began with: kept beside what is typed, so that a change by somebody else is seen whenever it is sent. */
+export type Seen = Pick<AppointmentDetails, 'version' | EditedField>
+
+export function seenOf(order: AppointmentDetails): Seen {
+  const { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag } = order
+  return { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields of an edit that somebody else has changed since it began. */
+export function clashesOf(seen: Seen, current: Seen, edit: EditBody): EditedField[] {
+  return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
+}
+
+/** Saves an edit, asking about what somebody else saved meanwhile only where a field of the edit was changed. */
+export function saveEdit(id: string, body: EditBody, seen: Seen): Promise<AppointmentDetails> {
+  return saveUnlessClash(
+    body.version,
+    (version) => call(editAppointment, { params: { id }, body: version === undefined ? body : { ...body, version } }),
+    (current) => clashesOf(seen, current, body).length > 0,
+  )
+}

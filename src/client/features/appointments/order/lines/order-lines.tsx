@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OrderRestProps } from '#client/features/appointments/order/order-head.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { desk } from '#domain/role.ts'
+import { UnsentFoundLine, unsentFinding } from './found-line.tsx'
+import { lineKindWords } from './line-kind-words.ts'
+import { writeQuantity } from './order-line-entry.ts'
+import css from './order-lines.module.css'
+import { OrderLinesSheet } from './order-lines-sheet.tsx'
+import { OrderSums } from './order-sums.tsx'
+
+/**
+ * What the order is charged for. In the workshop it says what is to be done and fitted; prices are the desk's matter,
+ * and a tablet there is read by whoever walks past it.
+ */
+export function OrderLines(props: OrderRestProps) {
+  const { order, station } = props
+  const { t, i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const unsent = unsentFinding(props)
+  const { lines, totals } = order
+  const { format } = station
+  const isDesk = desk.includes(station.role)
+  if (!isDesk && lines.length === 0 && !unsent) return null
+  const open = () => setOpen(true)
+  return (
+    <Card
+      title={<Trans>Work and parts</Trans>}
+      aside={
+        isDesk &&
+        lines.length > 0 && (
+          <IconButton icon="tabler:pencil" label={t`Change the lines`} aria-haspopup="dialog" onClick={open} />
+        )
+      }
+    >
+      {lines.length > 0 && (
+        <ul className={css.lines}>
+          {lines.map(({ id, kind, name, quantity, unit, net, discountPercent }) => (
+            <li key={id}>
+              <Icon name={lineKindWords[kind].icon} label={i18n._(lineKindWords[kind].word)} />
+              <span className={css.name}>{name}</span>
+              <span className={css.amount}>
+                {writeQuantity(quantity, format.tag)} {unit}
+                {isDesk && discountPercent > 0 && <> · −{format.number(discountPercent)}%</>}
+              </span>
+              {isDesk && <span className={css.price}>{format.money(net)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unsent && <UnsentFoundLine finding={unsent} station={station} />}
+      {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
+      {isDesk && lines.length === 0 && (
+        <>
+          {!unsent && (
+            <p className={css.none}>
+              <Trans>What it costs stands here: work, parts and fees, with VAT.</Trans>
+            </p>
+          )}
+          <Button icon="tabler:plus" className={css.first} aria-haspopup="dialog" onClick={open}>
+            <Trans>Add lines</Trans>
+          </Button>
+        </>
+      )}
+      {isOpen && <OrderLinesSheet {...props} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { SelectOrdinal, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { OrderCarSheet } from '#client/features/appointments/order/edit/order-car-sheet.tsx'
+import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
+import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { desk } from '#domain/role.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-screen.module.css'
+
+/** Which car, whose, and how to reach them. */
+export function OrderCar(props: OrderPartProps) {
+  const { order, station } = props
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'car' | 'customer' | null>(null)
+  const close = () => setOpen(null)
+  const { vehicle, customer, visit } = order
+  const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
+  return (
+    <Card className={css.car ?? ''}>
+      <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
+      <div className={css.whose}>
+        <p className={css.model}>
+          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>Car not described</Trans>}
+        </p>
+        <p>
+          {customer && desk.includes(station.role) ? (
+            <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
+              {customer.name}
+            </button>
+          ) : (
+            (customer?.name ?? <Trans>No customer noted</Trans>)
+          )}
+        </p>
+        <p className={css.vin}>
+          <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
+          {vehicle.vin && <> · {t`VIN ${vehicle.vin}`}</>}
+        </p>
+      </div>
+      <div className={css.reaches}>
+        {customer?.phone && (
+          <>
+            <a href={`tel:${customer.phone}`} className={reach} aria-label={t`Call ${customer.name}`}>
+              <Icon name="tabler:phone-call" />
+            </a>
+            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Write a message to ${customer.name}`}>
+              <Icon name="tabler:message" />
+            </a>
+          </>
+        )}
+        {!customer?.phone && customer?.email && (
+          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Write an e-mail to ${customer.name}`}>
+            <Icon name="tabler:mail" />
+          </a>
+        )}
+        {desk.includes(station.role) && (
+          <IconButton
+            icon="tabler:pencil"
+            label={t`Change car and customer`}
+            className={css.reach ?? ''}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('car')}
+          />
+        )}
+      </div>
+      {open === 'car' && <OrderCarSheet {...props} onClose={close} />}
+      {open === 'customer' && customer && (
+        <CustomerSheet id={customer.id} name={customer.name} station={station} onClose={close} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { UnsentButton } from '#client/features/appointments/status/unsent-mark.tsx'
+import { useNames } from '#client/station/use-names.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import type { Bay } from '#contract/bays.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import css from './order-screen.module.css'
+import { OrderShare } from './order-share.tsx'
+
+export type OrderPartProps = { order: AppointmentDetails; station: Station; bays: readonly Bay[]; now: number }
+/** For what follows a tap a frame later: `unsent` of the order as it was then. */
+export type OrderRestProps = OrderPartProps & { unsent: readonly OutboxEntry[] | undefined }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of orders is the entry before. */
+    isFromOrders?: boolean
+  }
+}
+
+/** Back to where it was opened, number, bay, and who works on it. */
+export function OrderHead({ order, station, unsent }: OrderRestProps) {
+  const { t } = useLingui()
+  const { history } = useRouter()
+  const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
+  const { personOf, bayOf } = useNames()
+  const look = joinClasses(buttonClass(), iconOnlyClass)
+  const place = [bayOf(order)?.name ?? t`waits for a bay`, personOf(order)?.shortName].filter(Boolean).join(' · ')
+  return (
+    <header className={css.head}>
+      {isFromOrders ? (
+        <Link
+          to="/{-$locale}/orders"
+          className={look}
+          aria-label={t`Back to the orders`}
+          onClick={(event) => {
+            // The list as it was left: its search, its pages and its place.
+            event.preventDefault()
+            history.back()
+          }}
+        >
+          <Icon name="tabler:chevron-left" />
+        </Link>
+      ) : (
+        <Link
+          to="/{-$locale}/schedule"
+          search={{ date: station.format.dateOf(order.startsAt) }}
+          className={look}
+          aria-label={t`Back to the schedule`}
+        >
+          <Icon name="tabler:chevron-left" />
+        </Link>
+      )}
+      <h1>
+        <Trans>
+          Order <b>{order.number}</b>
+        </Trans>
+        <span className={css.dot}> · </span>
+        <span className={css.place}>{place}</span>
+      </h1>
+      <UnsentButton lane={unsent} />
+      <span className={css.headTools}>
+        <OrderShare order={order} />
+        <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { isSentLate } from '#client/features/appointments/appointment-state.ts'
+import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
+import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import type { Format } from '#client/i18n/format.ts'
+import { useNames } from '#client/station/use-names.ts'
+import { Card } from '#client/ui/card.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { flagTone } from '#client/ui/status-flag.tsx'
+import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import type { OrderRestProps } from './order-head.tsx'
+import css from './order-history.module.css'
+
+/** What happened, newest first: by whom, why, and when it reached the server where that was later. */
+export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
+  const { format } = station
+  const today = format.dateOf(now)
+  const isUnsent = ({ id }: AppointmentEvent) => unsent?.some(({ key }) => key === id) ?? false
+  return (
+    <Card title={<Trans>History</Trans>}>
+      <ol className={css.history} reversed>
+        {order.events.toReversed().map((event) => (
+          <li key={event.id} className={joinClasses(event.undone && css.undone)}>
+            <span className={css.time}>{format.timeOn(event.occurredAt, today)}</span>
+            <span
+              className={joinClasses(css.dot, event.to && flagTone(statusSigns[event.to].tone))}
+              aria-hidden="true"
+            />
+            <p>
+              <EventWords event={event} source={order.source} format={format} today={today} />
+              <ActorName event={event} />
+              <span className={css.rest}>
+                {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
+                <StepDetail detail={event.detail} format={format} today={today} before=" · " />
+                <Marks event={event} isUnsent={isUnsent(event)} format={format} today={today} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Whose hands it was; on a workshop's tablet that is the person of the tile, then the tablet. */
+function ActorName({ event: { actorId, actorName, employeeId } }: { event: AppointmentEvent }) {
+  const { people } = useNames()
+  const person = people.find(({ id }) => id === employeeId)
+  if (!actorName && !person) return null
+  const isOwn = !person || person.userId === actorId
+  return (
+    <>
+      {' · '}
+      <b>{isOwn ? actorName : person.shortName}</b>
+      {!isOwn && actorName && <span className={css.rest}> ({actorName})</span>}
+    </>
+  )
+}
+
+type EventProps = { event: AppointmentEvent; format: Format; today: LocalDate }
+
+function EventWords({
+  event,
+  source,
+  format,
+  today,
+}: EventProps & { source: AppointmentDetails['source'] }): ReactNode {
+  const { i18n } = useLingui()
+  const word = event.to ? i18n._(statusSigns[event.to].word) : ''
+  if (event.kind === 'created') {
+    if (source === 'phone') return <Trans>Booked by phone</Trans>
+    return source === 'walk-in' ? <Trans>Taken in at the desk</Trans> : <Trans>Booked online</Trans>
+  }
+  if (event.kind === 'rescheduled' && event.moved) {
+    const { from, to, ...handOver } = event.moved
+    return <MovedWords from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
+  }
+  return event.undoes ? <Trans>Undone, back to {word}</Trans> : word
+}
+
+type MovedProps = Omit<NonNullable<AppointmentEvent['moved']>, 'from' | 'to'> & { from: string; to: string }
+
+/** In the order of what matters to who reads it: the time, the bay, the person. */
+function MovedWords({ from, to, bay, employee }: MovedProps) {
+  const { t } = useLingui()
+  const { bays, people } = useNames()
+  const bayName = bay && (bays.find(({ id }) => id === bay.to)?.name ?? t`no bay`)
+  const personName = employee && (people.find(({ id }) => id === employee.to)?.shortName ?? t`nobody yet`)
+  const parts = [
+    from !== to && t`Moved from ${from} to ${to}`,
+    bayName && t`bay: ${bayName}`,
+    personName && t`with: ${personName}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : <Trans>Another length of work</Trans>
+}
+
+function Marks({ event, isUnsent, format, today }: EventProps & { isUnsent: boolean }) {
+  const { i18n, t } = useLingui()
+  const steps = event.implied.map((status) => i18n._(statusSigns[status].word)).join(', ')
+  const tapped = format.timeOn(event.occurredAt, today)
+  const sent = format.timeOn(event.receivedAt, today)
+  const marks = [
+    steps && t`taken as done: ${steps}`,
+    isUnsent ? t`not sent yet` : isSentLate(event) && t`tapped ${tapped}, sent ${sent}`,
+    event.isTimeUncertain && t`time not certain: the clock of the device was changed`,
+    event.flagged && t`on top of a change not seen yet`,
+    event.undone && t`undone`,
+  ].filter(Boolean)
+  return marks.length > 0 ? ` · ${marks.join(' · ')}` : null
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
+import { useJobs } from '#client/features/appointments/use-jobs.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { desk } from '#domain/role.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-screen.module.css'
+
+/** What is to be done: the services, and what the customer says. */
+export function OrderJob(props: OrderPartProps) {
+  const { order, station } = props
+  const { t } = useLingui()
+  const jobs = useJobs()
+  const [isOpen, setOpen] = useState(false)
+  const { services, complaint } = order
+  return (
+    <Card
+      title={<Trans>The job</Trans>}
+      aside={
+        desk.includes(station.role) && (
+          <IconButton
+            icon="tabler:pencil"
+            label={t`Change the job`}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+        )
+      }
+    >
+      {services.length > 0 && (
+        <ul className={css.services}>
+          {services.map((id) => (
+            <li key={id}>{jobs?.find((job) => job.id === id)?.name ?? (jobs ? id : '…')}</li>
+          ))}
+        </ul>
+      )}
+      {complaint && <p className={css.complaint}>{complaint}</p>}
+      {services.length === 0 && !complaint && (
+        <p className={css.none}>
+          <Trans>What is to be done stands here: the services, and what the customer says.</Trans>
+        </p>
+      )}
+      {isOpen && <OrderDetailsSheet {...props} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

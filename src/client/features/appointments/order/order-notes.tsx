@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import css from '#client/features/appointments/order/edit/order-edit.module.css'
+import { OrderTheirs } from '#client/features/appointments/order/edit/order-theirs.tsx'
+import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextArea } from '#client/ui/text-field.tsx'
+import type { OrderPartProps } from './order-head.tsx'
+
+/** What the staff should know of it. Saved as soon as the field is left. */
+export function OrderNotes({ order, station }: OrderPartProps) {
+  const { t } = useLingui()
+  const [isSaved, setSaved] = useState(false)
+  const form = useOrderForm({
+    order,
+    station,
+    name: 'notes',
+    fromOrder: ({ notes }) => ({ notes }),
+    toEdit: ({ notes }) => ({ notes }),
+  })
+  const { values, theirs, problem, busy } = form
+  const isChanged = values.notes.trim() !== values.seen.notes.trim()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what others wrote comes in when it comes, and never over what is typed here.
+  useEffect(() => {
+    if (!isChanged && order.notes !== values.notes) form.adopt(order)
+  }, [order.notes])
+
+  const save = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    if (isChanged && !busy) setSaved(await form.submit())
+  }
+  return (
+    <Card
+      title={<Trans>Notes</Trans>}
+      aside={
+        <span className={css.state}>
+          <Trans>for the staff alone</Trans>
+        </span>
+      }
+    >
+      <form ref={form.ref} onSubmit={save} noValidate className={css.notes}>
+        {theirs && (
+          <OrderTheirs
+            theirs={theirs}
+            seen={values.seen}
+            edit={{ notes: values.notes }}
+            station={station}
+            onTakeTheirs={form.takeTheirs}
+            onSaveMine={async () => setSaved(await form.saveMine())}
+          />
+        )}
+        {problem && !theirs && (
+          <Banner kind="error">
+            {problem} <Trans>Everything you typed is still here.</Trans>
+          </Banner>
+        )}
+        <TextArea
+          label={t`Notes`}
+          labelHidden
+          rows={2}
+          maxLength={2000}
+          placeholder={t`Where the winter tyres are, what to look at, what was agreed…`}
+          value={values.notes}
+          error={form.errors.notes}
+          onChange={(event) => {
+            setSaved(false)
+            form.set({ notes: event.target.value })
+          }}
+          onBlur={() => {
+            if (!theirs) void save()
+          }}
+        />
+        {(isChanged || isSaved) && (
+          <div className={css.foot}>
+            <p role="status" className={css.state}>
+              {isChanged ? <Trans>Not saved yet</Trans> : <Trans>Saved</Trans>}
+            </p>
+            {isChanged && !theirs && (
+              <Button type="submit" icon="tabler:check" busy={busy}>
+                <Trans>Save the notes</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { writeQuantity } from '#client/features/appointments/order/lines/order-line-entry.ts'
+import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useNames } from '#client/station/use-names.ts'
+import { formatPhone } from '#domain/phone.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-print.module.css'
+
+/** The job card on paper, black on white: it goes with the car, so it says no prices, and leaves room for a pen. */
+export function OrderPrint({ order, station }: OrderPartProps) {
+  const { t } = useLingui()
+  const profile = useQuery(profileQuery).data
+  const { jobOf } = useJobWords()
+  const { personOf, bayOf } = useNames()
+  const { format, country } = station
+  const { vehicle, customer, startsAt, promisedAt, mileage, keyTag, notes, lines } = order
+  const withYear = (instant: string) => `${format.day(format.dateOf(instant))}, ${format.time(instant)}`
+  return (
+    <article className={css.sheet} data-job-card aria-label={t`Job card`}>
+      <header>
+        <h1>
+          <Trans>Order {order.number}</Trans>
+        </h1>
+        <p>{profile?.stationName}</p>
+      </header>
+      <p className={css.car}>
+        <b className={css.plate} translate="no">
+          {vehicle.plate}
+        </b>
+        <span>{[carOf(order), vehicle.year].filter(Boolean).join(' ')}</span>
+      </p>
+      <dl className={css.facts}>
+        <Fact name={t`VIN`}>{vehicle.vin}</Fact>
+        <Fact name={t`Customer`}>
+          {[customer?.name, customer?.phone && formatPhone(customer.phone, country)].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact name={t`Planned`}>{withYear(startsAt)}</Fact>
+        <Fact name={t`Promised`}>{promisedAt && withYear(promisedAt)}</Fact>
+        <Fact name={t`Bay`}>{bayOf(order)?.name}</Fact>
+        <Fact name={t`Who works on it`}>{personOf(order)?.name}</Fact>
+      </dl>
+      <section>
+        <h2>
+          <Trans>The job</Trans>
+        </h2>
+        <p className={css.text}>{jobOf(order)}</p>
+      </section>
+      {lines.length > 0 && (
+        <table>
+          <tbody>
+            {lines.map(({ id, name, quantity, unit }) => (
+              <tr key={id}>
+                <td className={css.tick}>
+                  <span className={css.box} />
+                </td>
+                <td>{name}</td>
+                <td className={css.quantity}>
+                  {writeQuantity(quantity, format.tag)} {unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <section className={css.notes}>
+        <h2>
+          <Trans>Notes</Trans>
+        </h2>
+        <p className={css.text}>{notes}</p>
+      </section>
+      <div className={css.pens}>
+        <Pen name={t`Mileage`}>{mileage !== null && format.distance(mileage)}</Pen>
+        <Pen name={t`Key`}>{keyTag}</Pen>
+        <Pen name={t`Signature`} />
+      </div>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A box to write into; what is known stands in it. */
+function Pen({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <div className={css.pen}>
+      <small>{name}</small>
+      <span>{children}</span>
+    </div>
+  )
+}

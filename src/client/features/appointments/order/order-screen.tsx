@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { memo, useDeferredValue } from 'react'
+import { ApiError, isNoAnswer } from '#client/api/api-error.ts'
+import { baysQuery, orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { LoadFault, type LoadFaultProps } from '#client/features/appointments/load-fault.tsx'
+import { OrderLines } from '#client/features/appointments/order/lines/order-lines.tsx'
+import { OrderPhotos } from '#client/features/appointments/order/photos/order-photos.tsx'
+import { OrderSteps } from '#client/features/appointments/order/steps/order-steps.tsx'
+import { useOverlaidOne, useUnsentOf } from '#client/features/appointments/status/unsent-store.ts'
+import { OrderMessages } from '#client/features/messages/order-messages.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
+import { useNow } from '#client/station/use-now.ts'
+import { useStation } from '#client/station/use-station.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { usePrinting } from '#client/ui/use-printing.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { OrderAway } from './order-away.tsx'
+import { OrderCar } from './order-car.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHead, type OrderPartProps, type OrderRestProps } from './order-head.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderJob } from './order-job.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPast } from './order-past.tsx'
+import { OrderPrint } from './order-print.tsx'
+import css from './order-screen.module.css'
+import { OrderStatus } from './order-status.tsx'
+
+/** The whole story of one appointment, and the next step as the largest thing on it. */
+export function OrderScreen({ id }: { id: string }) {
+  const station = useStation()
+  const order = useQuery(orderQuery(id))
+  const { t } = useLingui()
+  if (order.data && station)
+    return (
+      <Order
+        order={order.data}
+        station={station}
+        error={order.error}
+        asOf={order.dataUpdatedAt}
+        onRetry={() => void order.refetch()}
+      />
+    )
+  if (order.error instanceof ApiError && order.error.status === 404) return <UnknownOrder />
+  if (isNoAnswer(order.error) && station) return <OrderAway id={id} station={station} />
+  if (order.isError) return <LoadError query={order} fallback={t`The order could not be loaded.`} />
+  return (
+    <Loading className={css.order ?? ''}>
+      {['56px', '96px', '68px', '104px', '72px', '96px'].map((height, index) => (
+        <Skeleton key={height + String(index)} box height={height} />
+      ))}
+    </Loading>
+  )
+}
+
+type OrderProps = Pick<LoadFaultProps, 'error' | 'asOf' | 'station' | 'onRetry'> & { order: AppointmentDetails }
+
+function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
+  const { t } = useLingui()
+  const bays = useQuery(baysQuery)
+  const now = useNow()
+  const isPrinting = usePrinting()
+  const order = useOverlaidOne(said, station.actorName)
+  const parts = { order, station, now, bays: bays.data ?? none }
+  // A tap is answered by the state, in the very next frame; what may be done next and what tells more of it follow.
+  const unsent = useDeferredValue(useUnsentOf(order.id))
+  const rest = { ...parts, order: useDeferredValue(order), unsent }
+  return (
+    <div className={css.order}>
+      <Head {...rest} />
+      <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
+      <div className={css.main}>
+        <Car {...rest} />
+        <OrderStatus {...parts} />
+        <Steps {...rest} />
+        <Below {...rest} />
+      </div>
+      <Beside {...rest} />
+      {isPrinting && <OrderPrint {...parts} />}
+    </div>
+  )
+}
+
+const none: OrderPartProps['bays'] = []
+
+const Head = memo(OrderHead)
+const Fault = memo(LoadFault)
+const Car = memo(OrderCar)
+const Steps = memo(OrderSteps)
+
+const Below = memo(function Below(parts: OrderRestProps) {
+  return (
+    <>
+      <OrderFacts {...parts} />
+      <OrderMessages {...parts} />
+      <OrderJob {...parts} />
+      <OrderLines {...parts} />
+    </>
+  )
+})
+
+const Beside = memo(function Beside(parts: OrderRestProps) {
+  return (
+    <div className={css.main}>
+      <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />
+      <OrderNotes {...parts} />
+      <OrderHistory {...parts} />
+      <OrderPast {...parts} />
+    </div>
+  )
+})
+
+function UnknownOrder() {
+  return (
+    <EmptyState
+      icon="tabler:clipboard-off"
+      level={1}
+      title={<Trans>There is no such order</Trans>}
+      action={
+        <Link to="/{-$locale}/schedule" className={buttonClass()}>
+          <Trans>Back to the schedule</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>It may have been deleted, or it belongs to another station.</Trans>
+      </p>
+    </EmptyState>
+  )
+}

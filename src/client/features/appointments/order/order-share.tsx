@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+
+/** The order's address, handed to another app where the device can do that, else copied. Only staff can open it. */
+export function OrderShare({ order }: { order: AppointmentDetails }) {
+  const { t } = useLingui()
+  const share = async () => {
+    const url = location.origin + location.pathname
+    const title = [t`Order ${order.number}`, order.vehicle.plate, carOf(order)].filter(Boolean).join(' · ')
+    const { share: hand } = navigator as Partial<Navigator>
+    try {
+      if (hand) await hand.call(navigator, { title, url })
+      else await navigator.clipboard.writeText(url)
+      if (!hand) toast.success(t`The link is copied`)
+    } catch (error) {
+      // Closed without a choice.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast.error(t`The link could not be shared. Copy it from the address bar.`)
+    }
+  }
+  return <IconButton icon="tabler:share" label={t`Share the order`} onClick={() => void share()} />
+}

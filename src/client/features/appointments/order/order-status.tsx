@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
+import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import { useOpenings } from '#client/features/appointments/use-openings.ts'
+import { workLeft } from '#client/features/appointments/work-left.ts'
+import { Card } from '#client/ui/card.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { FlagChip, flagTone, StatusFlag } from '#client/ui/status-flag.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { OrderPartProps } from './order-head.tsx'
+import css from './order-screen.module.css'
+
+/** Its state, since when and why, and what was promised. */
+export function OrderStatus({ order, station, now }: OrderPartProps) {
+  const { format } = station
+  const { status, statusSince, statusReason, statusDetail, promisedAt, startsAt } = order
+  const { i18n } = useLingui()
+  const { tone } = statusSigns[status]
+  const today = format.dateOf(now)
+  const openings = useOpenings([order], { today, now }, station)
+  const left = workLeft(order, now, openings)
+  const planned = status === 'confirmed' || status === 'requested' || status === 'proposed'
+  return (
+    <Card className={joinClasses(css.status, flagTone(tone))}>
+      <p className={css.state} aria-live="polite">
+        <FlagChip tone={tone} />
+        <StatusFlag status={status} size="large" />
+      </p>
+      <p className={css.since}>
+        {planned ? (
+          <Trans>for {format.timeOn(startsAt, today)}</Trans>
+        ) : (
+          <Trans>since {format.timeOn(statusSince, today)}</Trans>
+        )}
+        {left !== null && (
+          <>
+            {', '}
+            <Trans>about {durationWords(left, format, i18n)} of work left</Trans>
+          </>
+        )}
+        <ReasonText status={status} reason={statusReason} before=", " />
+        <StepDetail detail={statusDetail} format={format} today={today} before=", " />
+      </p>
+      {promisedAt && !isEnded(status) && (
+        <p className={css.promised}>
+          <Trans>
+            Promised for <b>{format.timeOn(promisedAt, today)}</b>
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

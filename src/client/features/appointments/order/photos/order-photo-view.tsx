@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { photoUrlOf } from '#client/api/photo-url.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { moveInList } from '#client/ui/move-in-list.ts'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { type Photo, removeAppointmentPhoto } from '#contract/photos.ts'
+import { mayRemovePhoto } from '#domain/photo.ts'
+import css from './order-photo-view.module.css'
+import { useThumb } from './use-thumb.ts'
+
+type OrderPhotoViewProps = {
+  photos: readonly Photo[]
+  shown: string
+  onShow: (id: string) => void
+  orderId: string
+  station: Station
+  onSaved: (photos: Photo[]) => void
+  onClose: () => void
+}
+
+/** One photo as large as the screen, with who took it and when; the arrow keys go on. */
+export function OrderPhotoView(props: OrderPhotoViewProps) {
+  const { photos, shown, onShow, orderId, station, onSaved, onClose } = props
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const at = photos.findIndex(({ id }) => id === shown)
+  const photo = photos[at]
+  const go = (step: 1 | -1) => {
+    const next = photos[moveInList(at, step, photos.length)]
+    if (!next || busy) return
+    setAsking(false)
+    setFailure(null)
+    onShow(next.id)
+  }
+
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') go(1)
+      else if (key === 'ArrowLeft') go(-1)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+  // Somebody else removed it.
+  useEffect(() => {
+    if (!photo) onClose()
+  }, [photo, onClose])
+  if (!photo) return null
+
+  const { format, role, userId } = station
+  const who = { role, isOwn: photo.takenById === userId }
+  const mayRemove = mayRemovePhoto(who, now - Date.parse(photo.createdAt)).ok
+  const remove = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { photos: left } = await call(removeAppointmentPhoto, { params: { id: orderId, photoId: photo.id } })
+      const next = left[Math.min(at, left.length - 1)]
+      if (next) onShow(next.id)
+      else onClose()
+      onSaved(left)
+      toast.success(t`Photo removed`)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setAsking(false)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      width="wide"
+      title={t`Photo ${at + 1} of ${photos.length}`}
+      onClose={onClose}
+      footer={
+        asking ? (
+          <>
+            <p className={css.asking}>
+              <Trans>Remove this photo for good?</Trans>
+            </p>
+            <Button onClick={() => setAsking(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Button variant="danger" icon="tabler:trash" busy={busy} onClick={() => void remove()}>
+              <Trans>Remove</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            {mayRemove && (
+              <Button variant="quiet" icon="tabler:trash" className={css.remove} onClick={() => setAsking(true)}>
+                <Trans>Remove…</Trans>
+              </Button>
+            )}
+            {photos.length > 1 && (
+              <>
+                <IconButton
+                  icon="tabler:chevron-left"
+                  size="large"
+                  label={t`The photo before`}
+                  onClick={() => go(-1)}
+                />
+                <IconButton icon="tabler:chevron-right" size="large" label={t`The next photo`} onClick={() => go(1)} />
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <figure className={css.figure}>
+        <LargePhoto key={photo.id} photo={photo} label={t`Photo ${at + 1} of ${photos.length}`} />
+        <figcaption className={css.caption}>
+          {photo.note && <b>{photo.note}</b>}
+          <span>
+            {photo.takenBy} · {format.timeOn(photo.createdAt, format.dateOf(now))}
+          </span>
+        </figcaption>
+      </figure>
+      {failure !== null && <Banner kind="error">{wordProblem(failure, t`The photo could not be removed.`)}</Banner>}
+    </Sheet>
+  )
+}
+
+/** The thumbnail stands in until the large one is there, and without a network instead of it. */
+function LargePhoto({ photo, label }: { photo: Photo; label: string }) {
+  const thumb = useThumb(photo.id)
+  const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')
+  const { id, width, height } = photo
+  return (
+    <>
+      <div className={css.frame} style={{ aspectRatio: `${width} / ${height}` }}>
+        {thumb.url && state !== 'shown' && <img src={thumb.url} alt="" onError={thumb.onError} />}
+        {state !== 'missing' && (
+          <img
+            src={photoUrlOf(id, 'screen')}
+            alt={label}
+            width={width}
+            height={height}
+            decoding="async"
+            onLoad={() => setState('shown')}
+            onError={() => setState('missing')}
+          />
+        )}
+      </div>
+      {state === 'missing' && (
+        <Banner kind="offline">
+          {thumb.url ? (
+            <Trans>No connection: this is the small picture that is kept on this device.</Trans>
+          ) : (
+            <Trans>No connection, and this photo is not on this device.</Trans>
+          )}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import type { UnsentPhoto } from '#client/offline/unsent-photos.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { useBlobUrl } from '#client/ui/use-blob-url.ts'
+import css from './order-photos.module.css'
+
+type UnsentPhotoRowProps = { unsent: UnsentPhoto; onRetry: () => void; onDrop: () => void }
+
+/** A photo that the server does not have yet: what becomes of it, and what can be done. */
+export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const { photo, state, failure, name, isKept } = unsent
+  const url = useBlobUrl(photo)
+  const isFailed = state === 'failed'
+  return (
+    <li className={css.unsent} data-state={state}>
+      <span className={css.preview}>{url ? <img src={url} alt="" /> : <Icon name="tabler:photo" />}</span>
+      <div className={css.what}>
+        {state === 'waiting' && <p>{photo ? <Trans>Waits to be sent</Trans> : <Trans>Made smaller…</Trans>}</p>}
+        {state === 'sending' && (
+          <>
+            <p>
+              <Trans>Sending…</Trans>
+            </p>
+            <progress aria-label={t`Sending the photo`} className={css.progress} />
+          </>
+        )}
+        {isFailed && (
+          <p className={css.failed}>
+            {failure === null ? <Trans>Not sent yet</Trans> : <Trans>Not saved: {wordProblem(failure)}</Trans>}
+          </p>
+        )}
+        <p className={css.dim}>
+          {!photo && name}
+          {photo && isFailed && (isKept ? <Trans>Kept on this device</Trans> : <Trans>Keep this page open</Trans>)}
+        </p>
+      </div>
+      {isFailed && (
+        <div className={css.ways}>
+          {photo && (
+            <Button icon="tabler:refresh" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          <IconButton icon="tabler:trash" label={t`Give up this photo`} variant="quiet" onClick={onDrop} />
+        </div>
+      )}
+    </li>
+  )
+}

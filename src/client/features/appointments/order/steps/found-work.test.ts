@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { Job } from '#client/features/appointments/service-jobs.ts'
+import { addFound, offerFound } from './found-work.ts'
+
+const job = (id: string, name: string, words = name.toLowerCase()): Job => ({
+  id,
+  name,
+  minutes: 60,
+  isUsual: true,
+  words,
+})
+const discs = job('discs', 'Brake discs and pads', 'brake discs and pads tarcze i klocki')
+const oil = job('oil', 'Oil change')
+const joint = job('joint', 'Ball joint')
+const jobs = [oil, discs, joint]
+const money = { currency: 'PLN', tag: 'pl-PL' }
+const names = (what: string) => offerFound(what, jobs).map(({ name }) => name)
+
+describe('offerFound', () => {
+  test('two letters of either language find it; nothing typed offers the usual', () => {
+    expect(names('di')).toEqual([discs.name])
+    expect(names('tar')).toEqual([discs.name])
+    expect(names('')).toEqual(jobs.map(({ name }) => name))
+  })
+  test('behind what was named the rest is offered', () => {
+    expect(names('Oil change')).toEqual([discs.name, joint.name])
+    expect(names('Oil change, ba')).toEqual([joint.name])
+    expect(names('Wiper torn, o')).toContain(oil.name)
+  })
+})
+
+describe('addFound', () => {
+  const add = (what: string, amount: string, one: Job, gross: number | null) =>
+    addFound({ what, amount }, one, gross, jobs, money)
+  test('takes the place of what was typed, with its price', () => {
+    expect(add('di', '', discs, 64_000)).toEqual({ what: discs.name, amount: '640' })
+  })
+  test('a second one stands behind the first, and the sum is asked for', () => {
+    expect(add(discs.name, '640', joint, 31_050)).toEqual({
+      what: 'Brake discs and pads, Ball joint',
+      amount: '950,50',
+    })
+    expect(add('Wiper torn, ba', '', joint, 31_000).what).toBe('Wiper torn, Ball joint')
+  })
+  test('work without a price, or an amount that is none, changes no amount', () => {
+    expect(add('', '', oil, null).amount).toBe('')
+    expect(add('', 'about 500', oil, 20_000).amount).toBe('about 500')
+  })
+})

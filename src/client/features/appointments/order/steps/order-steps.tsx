@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { toState } from '#client/features/appointments/appointment-state.ts'
+import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order/order-head.tsx'
+import { isJump, nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
+import { stepAction } from '#client/features/appointments/status/step-action.ts'
+import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { useWho } from '#client/features/devices/use-who.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
+import { desk } from '#domain/role.ts'
+import { FoundApproved, FoundDeclined, waitsForAnswer } from './found-answer.tsx'
+import css from './order-steps.module.css'
+import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
+import { StepSheet } from './step-sheet.tsx'
+import { useStepEntries } from './use-step-entries.ts'
+
+const doubleTapMs = 700
+
+/** The usual next step as one large button, Undo beside it, and what else may happen. */
+export function OrderSteps({ order, station, now }: OrderPartProps) {
+  const { i18n, t } = useLingui()
+  const { change } = useChangeStatus(order, station)
+  const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
+  // What was typed stays until it is saved: a refused step opens again as it was left.
+  const entries = useStepEntries(order.id, station.userId)
+  const state = toState(order)
+  const { usual, others, more } = nextStepsOf(state, station.role, now)
+  const undoTo = undoableTo(state, station.userId, now)
+  const canMove = desk.includes(station.role) && isMovable(order.status)
+  const close = () => setOpen(null)
+
+  // The next step stands where the last one stood: the second tap of a double one must not take it.
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+  const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
+
+  // The button that was pressed may be gone with the state: whoever goes by the keys goes on from here.
+  const steps = useRef<HTMLDivElement>(null)
+  const shownStatus = useRef(order.status)
+  useEffect(() => {
+    if (shownStatus.current === order.status) return
+    shownStatus.current = order.status
+    const isLost = document.activeElement === document.body
+    if (isLost && Math.abs(performance.now() - lastTap.current) < doubleTapMs) {
+      steps.current?.focus({ preventScroll: true })
+    }
+  }, [order.status])
+
+  const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
+  const sideCount = others.length + (isAnswer ? 1 : 0)
+  const answer = (approved: boolean) => {
+    if (isDoubleTap()) return
+    who.sign((employeeId) => {
+      lastTap.current = performance.now()
+      change({ to: 'in-progress', detail: { approved }, employeeId })
+    })
+  }
+  const take = (to: Target, entry: StepEntry = entries.entryOf(to)) => {
+    close()
+    who.sign((employeeId) => {
+      lastTap.current = performance.now()
+      const step = { ...toStatusChange(to, entry, station.format.currency), employeeId }
+      change(step, () => entries.drop(to))
+    })
+  }
+  const choose = (to: Target) => {
+    if (isDoubleTap()) return
+    if (asksFirst(order.status, to)) setOpen(to)
+    else take(to)
+  }
+  const wordOf = (to: Target) => i18n._(stepAction(order, to))
+
+  return (
+    <div className={css.steps} ref={steps} tabIndex={-1}>
+      {who.bar}
+      <div className={css.main}>
+        {isAnswer && <FoundApproved onAnswer={answer} />}
+        {usual && !isAnswer && (
+          <Button
+            variant="signal"
+            className={css.usual ?? ''}
+            icon={statusSigns[usual].icon}
+            onClick={() => choose(usual)}
+          >
+            {wordOf(usual)}
+          </Button>
+        )}
+        {undoTo && state.last && (
+          <Button
+            stacked
+            icon="tabler:arrow-back-up"
+            className={css.undo ?? ''}
+            onClick={() => who.sign((employeeId) => change({ to: undoTo, undoes: state.last?.id ?? null, employeeId }))}
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </div>
+      <div className={css.others}>
+        {isAnswer && <FoundDeclined onAnswer={answer} />}
+        {others.map((to) => (
+          <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
+            {wordOf(to)}
+          </Button>
+        ))}
+        {canMove && sideCount < 3 && (
+          <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
+            <Trans>Move</Trans>
+          </Button>
+        )}
+        {(more.length > 0 || usual === 'ready' || (canMove && sideCount >= 3)) && (
+          <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
+            <Trans>More</Trans>
+          </Button>
+        )}
+      </div>
+      {who.sheet}
+      {open === 'more' && (
+        <Sheet open onClose={close} title={t`More steps`}>
+          <ul className={css.more}>
+            {usual === 'ready' && (
+              <li>
+                <Button wide icon="tabler:check" iconTone="ready" onClick={() => setOpen('ready')}>
+                  <Trans>Ready, with result and amount</Trans>
+                </Button>
+              </li>
+            )}
+            {canMove && sideCount >= 3 && (
+              <li>
+                <Button wide icon="tabler:calendar-time" onClick={() => setOpen('move')}>
+                  <Trans>Move to another time or bay</Trans>
+                </Button>
+              </li>
+            )}
+            {more.map((to) => (
+              <li key={to}>
+                <Button
+                  wide
+                  icon={statusSigns[to].icon}
+                  iconTone={statusSigns[to].tone}
+                  note={isJump(order.status, to, station.role) ? t`skips a step` : undefined}
+                  onClick={() => choose(to)}
+                >
+                  {wordOf(to)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {open === 'move' && <RescheduleSheet order={order} station={station} onClose={close} />}
+      {open && open !== 'more' && open !== 'move' && (
+        <StepSheet
+          order={order}
+          to={open}
+          station={station}
+          now={now}
+          entry={entries.entryOf(open)}
+          onEntry={(entry) => entries.set(open, entry)}
+          onClose={close}
+          onTake={(entry) => take(open, entry)}
+        />
+      )}
+    </div>
+  )
+}

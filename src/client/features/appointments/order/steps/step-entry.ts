@@ -1,0 +1,98 @@
+import type { StatusChange } from '#client/features/appointments/status/use-change-status.ts'
+import type { StatusDetail } from '#contract/appointments.ts'
+import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
+import { parseAmount } from '#domain/money.ts'
+import { formatReason, type ReasonCode } from '#domain/reason.ts'
+
+/** What is typed and tapped with a step, as it stands in the fields. */
+export type StepEntry = {
+  code: ReasonCode | null
+  text: string
+  part: string
+  /** ISO instant. */
+  expectedAt: string | null
+  what: string
+  amount: string
+  mileage: string
+  keyTag: string
+}
+
+export const emptyStep: StepEntry = {
+  code: null,
+  text: '',
+  part: '',
+  expectedAt: null,
+  what: '',
+  amount: '',
+  mileage: '',
+  keyTag: '',
+}
+
+export type StepEntries = Partial<Record<Target, StepEntry>>
+
+/** Entries out of a draft, as far as they are still such; a day that was expected and is past is asked for again. */
+export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
+  const read = (kept: object): StepEntry => {
+    const entry = { ...emptyStep, ...kept }
+    const texts = [entry.text, entry.part, entry.what, entry.amount, entry.mileage, entry.keyTag]
+    if (texts.some((text) => typeof text !== 'string')) return emptyStep
+    const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
+    return isAhead ? entry : { ...entry, expectedAt: null }
+  }
+  const kept = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
+  return Object.fromEntries(kept.map(([to, entry]) => [to, read(entry)]))
+}
+
+const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
+/** Whether a tap opens a sheet first; otherwise it is the step. */
+export const asksFirst = (from: Status, to: Target): boolean => detailed.has(to) || reasonRule(from, to) === 'required'
+
+export type StepFault = { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
+
+/** What keeps a step from being taken, `null` when nothing does. */
+export function faultOfStep(from: Status, to: Target, entry: StepEntry, currency: string): StepFault | null {
+  const text = entry.text.trim()
+  if (reasonRule(from, to) === 'required' && !text && (entry.code === null || entry.code === 'other')) {
+    return { field: 'text', why: 'required' }
+  }
+  if (to === 'awaiting-approval' && !entry.what.trim()) return { field: 'what', why: 'required' }
+  if (entry.amount.trim() && !parseAmount(entry.amount, currency).ok) return { field: 'amount', why: 'bad-amount' }
+  if (entry.mileage.trim() && readMileage(entry.mileage) === null) return { field: 'mileage', why: 'bad-number' }
+  return null
+}
+
+/** `184 320` as a number; `null` when it is none, or not one of a car. */
+export function readMileage(text: string): number | null {
+  const digits = text.replace(/[\s.,]/g, '')
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null
+}
+
+/** The change that an entry without fault stands for. */
+export function toStatusChange(to: Target, entry: StepEntry, currency: string): StatusChange {
+  const text = entry.text.trim()
+  const code = entry.code ?? (text ? 'other' : null)
+  return { to, reason: code ? formatReason({ code, text }) : null, detail: toDetail(to, entry, currency) }
+}
+
+function toDetail(to: Target, entry: StepEntry, currency: string): StatusDetail | null {
+  const parsed = entry.amount.trim() ? parseAmount(entry.amount, currency) : null
+  const minorUnits = parsed?.ok ? parsed.value : undefined
+  const mileage = readMileage(entry.mileage)
+  const part = entry.part.trim()
+  const keyTag = entry.keyTag.trim()
+  const detail: StatusDetail = {}
+  if (to === 'awaiting-parts') {
+    if (part) detail.part = part
+    if (entry.expectedAt) detail.expectedAt = entry.expectedAt
+  }
+  if (to === 'awaiting-approval') {
+    detail.what = entry.what.trim()
+    if (minorUnits !== undefined) detail.gross = minorUnits
+  }
+  if (to === 'arrived') {
+    if (mileage !== null) detail.mileage = mileage
+    if (keyTag) detail.keyTag = keyTag
+  }
+  if (to === 'ready' && minorUnits !== undefined) detail.amount = minorUnits
+  return Object.keys(detail).length > 0 ? detail : null
+}

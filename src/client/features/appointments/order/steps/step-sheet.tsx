@@ -1,0 +1,182 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { stepAction } from '#client/features/appointments/status/step-action.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { TextArea, TextField } from '#client/ui/text-field.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { reasonWords } from '#contract/reason-words.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { reasonRule, type Target } from '#domain/appointment.ts'
+import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
+import { DayChips } from './day-chips.tsx'
+import { FoundChips } from './found-chips.tsx'
+import { maxFinding } from './found-work.ts'
+import { faultOfStep, type StepEntry, type StepFault } from './step-entry.ts'
+import css from './step-sheet.module.css'
+
+export type StepSheetProps = {
+  order: Appointment
+  to: Target
+  station: Station
+  now: number
+  entry: StepEntry
+  onEntry: (entry: StepEntry) => void
+  onClose: () => void
+  onTake: (entry: StepEntry) => void
+}
+
+/** What goes with a step: the reason in one tap, the part, the finding, the mileage. */
+export function StepSheet({ order, to, station, now, entry, onEntry, onClose, onTake }: StepSheetProps) {
+  const { i18n, t } = useLingui()
+  const formId = useId()
+  const [fault, setFault] = useState<StepFault | null>(null)
+  const { currency, distanceUnit } = station.format
+  const { status: from } = order
+  const action = i18n._(stepAction(order, to))
+  const codes = reasonCodesOf(to)
+  const rule = reasonRule(from, to)
+  const set = (part: Partial<StepEntry>) => {
+    setFault(null)
+    onEntry({ ...entry, ...part })
+  }
+  const submit = (event?: FormEvent, taken = entry) => {
+    event?.preventDefault()
+    const found = faultOfStep(from, to, taken, currency)
+    setFault(found)
+    if (!found) onTake(taken)
+    else document.getElementById(`${formId}-${found.field}`)?.focus()
+  }
+  // Where a reason is all that is asked, its chip is the step.
+  const isOneTap = rule === 'required' && codes.length > 0
+  const tapCode = (code: ReasonCode) => {
+    if (code === 'other' || !isOneTap) return set({ code: entry.code === code ? null : code })
+    onEntry({ ...entry, code })
+    submit(undefined, { ...entry, code })
+  }
+  const wordFault = (field: StepFault['field']) => {
+    if (fault?.field !== field) return undefined
+    if (fault.why === 'bad-amount') return t`This is not an amount.`
+    if (fault.why === 'bad-number') return t`Digits only, seven at most.`
+    return field === 'what' ? t`Say what was found.` : t`Choose a reason, or write one.`
+  }
+  const id = (field: StepFault['field']) => `${formId}-${field}`
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      keepOpen={entry.text !== '' || entry.what !== ''}
+      title={action}
+      footer={
+        isOneTap && entry.code !== 'other' ? undefined : (
+          <Button type="submit" form={formId} variant="signal" size="large" icon={statusSigns[to].icon}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        {codes.length > 0 && (
+          <fieldset>
+            <legend className={css.legend}>{to === 'ready' ? t`Result` : t`Why`}</legend>
+            <div className={css.chips}>
+              {[...codes, 'other' as const].map((code) => (
+                <Button
+                  key={code}
+                  aria-pressed={isOneTap && code !== 'other' ? undefined : entry.code === code}
+                  onClick={() => tapCode(code)}
+                >
+                  {i18n._(reasonWords[code])}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {to === 'awaiting-parts' && (
+          <>
+            <TextField
+              label={t`Which part`}
+              optional
+              maxLength={200}
+              value={entry.part}
+              onChange={(event) => set({ part: event.target.value })}
+            />
+            <DayChips
+              label={t`Expected`}
+              value={entry.expectedAt}
+              onValue={(expectedAt) => set({ expectedAt })}
+              station={station}
+              now={now}
+            />
+          </>
+        )}
+        {to === 'awaiting-approval' && (
+          <div className={css.finding}>
+            <TextArea
+              id={id('what')}
+              label={t`What was found`}
+              maxLength={maxFinding}
+              rows={2}
+              value={entry.what}
+              data-autofocus
+              error={wordFault('what')}
+              onChange={(event) => set({ what: event.target.value })}
+            />
+            <FoundChips entry={entry} onEntry={set} station={station} />
+          </div>
+        )}
+        {(to === 'awaiting-approval' || to === 'ready') && (
+          <TextField
+            id={id('amount')}
+            label={to === 'ready' ? t`To pay, with VAT` : t`Price with VAT`}
+            optional
+            inputMode="decimal"
+            unit={currency}
+            value={entry.amount}
+            error={wordFault('amount')}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+        )}
+        {to === 'arrived' && (
+          <div className={css.pair}>
+            <TextField
+              id={id('mileage')}
+              label={t`Mileage`}
+              optional
+              inputMode="numeric"
+              unit={distanceUnit}
+              value={entry.mileage}
+              error={wordFault('mileage')}
+              onChange={(event) => set({ mileage: event.target.value })}
+              data-autofocus
+            />
+            <TextField
+              label={t`Key`}
+              optional
+              maxLength={20}
+              value={entry.keyTag}
+              onChange={(event) => set({ keyTag: event.target.value })}
+            />
+          </div>
+        )}
+        {(rule === 'required' || to === 'ready') &&
+          (entry.code === 'other' || codes.length === 0 || entry.text !== '') && (
+            <TextArea
+              id={id('text')}
+              label={t`In your own words`}
+              maxLength={maxReasonLength - 40}
+              value={entry.text}
+              error={wordFault('text')}
+              onChange={(event) => set({ text: event.target.value })}
+              autoFocus
+              data-autofocus
+            />
+          )}
+        {codes.length > 0 && entry.code !== 'other' && <FieldError>{wordFault('text')}</FieldError>}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { carOf } from '#client/features/appointments/car-words.ts'
+import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import type { Names } from '#client/station/use-names.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import css from './orders-list.module.css'
+
+export type OrderRowProps = {
+  order: Appointment
+  station: Station
+  names: Names
+  today: LocalDate
+  /** Epoch ms. */
+  now: number
+  /** The day stands above already. */
+  isUnderDay: boolean
+  /** The state stands above already. */
+  isUnderStatus?: boolean
+}
+
+/** One order as a line of the list; a card where there is no room for a line. Leads to the order. */
+export function OrderRow({ order, station, names, today, now, isUnderDay, isUnderStatus }: OrderRowProps) {
+  const { format } = station
+  const { status, vehicle, customer, startsAt, promisedAt, number } = order
+  const { tone } = statusSigns[status]
+  const { nowOf } = useJobWords()
+  const person = names.personOf(order)
+  const day = isUnderDay ? format.dateOf(startsAt) : today
+  const isLate = promisedAt !== null && !isEnded(status) && status !== 'ready' && Date.parse(promisedAt) < now
+  return (
+    <Link
+      to="/{-$locale}/orders/$id"
+      params={{ id: order.id }}
+      state={(state) => ({ ...state, isFromOrders: true })}
+      className={joinClasses(css.row, flagStrip(tone), isEnded(status) && fadedClass)}
+      data-order={order.id}
+    >
+      <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{format.timeOn(startsAt, day)}</span>
+      <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+      <span className={css.car}>
+        <b>{carOf(order) || <Trans>Car not described</Trans>}</b>
+        <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={css.flag}>
+        <UnsentMark id={order.id} />
+        {!isUnderStatus && <StatusFlag status={status} />}
+      </span>
+      <span className={css.promised} data-late={isLate || undefined}>
+        {promisedAt && !isEnded(status) && (
+          <>
+            <span className={css.word}>
+              <Trans>promised</Trans>{' '}
+            </span>
+            {format.timeOn(promisedAt, day)}
+          </>
+        )}
+      </span>
+      <span className={css.who}>
+        {person && (
+          <EmployeeBadge
+            name={person.name}
+            colour={person.colour}
+            photo={photoUrl(person.photo)}
+            size="small"
+            label={person.shortName}
+          />
+        )}
+      </span>
+      <span className={css.bay}>{names.bayOf(order)?.name}</span>
+      <span className={css.number}>{number}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { useNames } from '#client/station/use-names.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { DateField } from '#client/ui/text-field.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { type Status, statuses } from '#domain/appointment.ts'
+import { addDays, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
+import css from './orders-filters.module.css'
+import { type OrdersSearch, statusesOf, withStatuses } from './orders-search.ts'
+
+export type OrdersFiltersProps = {
+  search: OrdersSearch
+  onSearch: (search: OrdersSearch) => void
+  today: LocalDate
+  onClose: () => void
+}
+
+/** Every filter there is, each a tap; the list behind follows at once. */
+export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFiltersProps) {
+  const { i18n, t } = useLingui()
+  const { people, bays } = useNames()
+  const shown = statusesOf(search)
+  const toggleStatus = (status: Status) =>
+    onSearch(withStatuses(search, shown.includes(status) ? shown.filter((one) => one !== status) : [...shown, status]))
+  const toggle = (key: 'employee' | 'bay' | 'day', value: string) => {
+    const { [key]: held, ...rest } = search
+    onSearch(held === value || !value ? rest : { ...rest, [key]: value })
+  }
+  const days = [
+    { date: addDays(today, -1), label: t`Yesterday` },
+    { date: today, label: t`Today` },
+    { date: addDays(today, 1), label: t`Tomorrow` },
+  ]
+  const chip = (key: 'employee' | 'bay' | 'day', value: string, label: ReactNode) => (
+    <Button key={value} aria-pressed={search[key] === value} onClick={() => toggle(key, value)}>
+      {label}
+    </Button>
+  )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="wide"
+      title={t`Filters`}
+      footer={
+        <>
+          <Button onClick={() => onSearch({})}>
+            <Trans>Reset</Trans>
+          </Button>
+          <Button variant="signal" onClick={onClose}>
+            <Trans>Show the orders</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.filters}>
+        <Group title={t`State`}>
+          {statuses.map((status) => (
+            <Button
+              key={status}
+              icon={statusSigns[status].icon}
+              iconTone={shown.includes(status) ? undefined : statusSigns[status].tone}
+              aria-pressed={shown.includes(status)}
+              onClick={() => toggleStatus(status)}
+            >
+              {i18n._(statusSigns[status].word)}
+            </Button>
+          ))}
+        </Group>
+        <Group title={t`Who works on it`}>
+          {chip('employee', 'none', t`Nobody yet`)}
+          {people
+            .filter(({ active, id }) => active || id === search.employee)
+            .map(({ id, name, shortName, colour, photo }) =>
+              chip(
+                'employee',
+                id,
+                <EmployeeBadge name={name} colour={colour} photo={photoUrl(photo)} size="small" label={shortName} />,
+              ),
+            )}
+        </Group>
+        <Group title={t`Bay`}>
+          {chip('bay', 'none', t`Without a bay`)}
+          {bays.filter(({ active, id }) => active || id === search.bay).map(({ id, name }) => chip('bay', id, name))}
+        </Group>
+        <Group title={t`Day`}>
+          {days.map(({ date, label }) => chip('day', date, label))}
+          <DateField
+            label={t`Another day`}
+            labelHidden
+            value={search.day ?? ''}
+            onChange={({ target }) => {
+              if (!target.value || isLocalDate(target.value)) toggle('day', target.value)
+            }}
+          />
+        </Group>
+      </div>
+    </Sheet>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className={css.legend}>{title}</legend>
+      <div className={css.chips}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useRef } from 'react'
+import { useNames } from '#client/station/use-names.ts'
+import type { Station } from '#client/station/use-station.ts'
+import type { Appointment, AppointmentOrder } from '#contract/appointments.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { groupOrders } from './group-orders.ts'
+import { OrderRow } from './order-row.tsx'
+import { OrdersColumns } from './orders-columns.tsx'
+import css from './orders-list.module.css'
+
+export type OrdersListProps = {
+  orders: readonly Appointment[]
+  sort: AppointmentOrder
+  onSort: (sort: AppointmentOrder) => void
+  station: Station
+  now: number
+  /** What is shown belongs to the search before. */
+  isOld: boolean
+  /** The arrow went above the first row. */
+  onLeave: () => void
+}
+
+/** The rows, under their days where they stand in the order of time. The arrows go through them, Enter opens. */
+export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave }: OrdersListProps) {
+  const { t } = useLingui()
+  const names = useNames()
+  const list = useRef<HTMLDivElement>(null)
+  const { format } = station
+  const today = format.dateOf(now)
+  const isByTime = sort === 'startsAt' || sort === '-startsAt'
+  const groups = isByTime ? groupOrders(orders, format.dateOf) : [{ date: '', orders }]
+
+  const press = (event: KeyboardEvent) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-order]') ?? [])]
+    const at = rows.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (to < 0) onLeave()
+    else rows[to]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside
+    <div ref={list} className={css.orders} onKeyDown={press} aria-busy={isOld}>
+      <OrdersColumns sort={sort} onSort={onSort} />
+      {groups.map(({ date, orders }) => (
+        <section key={date} aria-label={date ? dayWords(date) : t`Orders`}>
+          {date && <h2 className={css.day}>{dayWords(date)}</h2>}
+          <ul className={css.list}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderRow order={order} station={station} names={names} today={today} now={now} isUnderDay={isByTime} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+
+  function dayWords(date: LocalDate) {
+    if (date === today) return t`Today`
+    const year = date.slice(0, 4)
+    return year === today.slice(0, 4) ? format.day(date) : `${format.day(date)} ${year}`
+  }
+}
+
+/** Said to whoever does not see the list change. */
+export function OrdersCount({ count, isMore }: { count: number; isMore: boolean }) {
+  return (
+    <p role="status" className="visually-hidden">
+      {isMore ? <Trans>{count} orders shown, there are more</Trans> : <Trans>{count} orders shown</Trans>}
+    </p>
+  )
+}

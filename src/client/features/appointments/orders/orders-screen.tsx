@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { ordersQuery } from '#client/features/appointments/appointment-queries.ts'
+import { LoadFault } from '#client/features/appointments/load-fault.tsx'
+import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useNow } from '#client/station/use-now.ts'
+import { type Station, useStation } from '#client/station/use-station.ts'
+import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { useSlash } from '#client/ui/use-slash.ts'
+import type { AppointmentOrder } from '#contract/appointments.ts'
+import { contactDays } from '#domain/contact-sight.ts'
+import { desk } from '#domain/role.ts'
+import { OrdersBoard } from './orders-board.tsx'
+import { NoOrders } from './orders-empty.tsx'
+import { OrdersFilters } from './orders-filters.tsx'
+import { OrdersCount, OrdersList } from './orders-list.tsx'
+import { OrdersMore } from './orders-more.tsx'
+import css from './orders-screen.module.css'
+import { type OrdersSearch, sortOf, statusesOf, toOrdersQuery } from './orders-search.ts'
+import { OrdersTools } from './orders-tools.tsx'
+import { OrdersViewsSheet } from './orders-views-sheet.tsx'
+
+export type OrdersScreenProps = { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }
+
+/** Every order of the station: searched, filtered and sorted by what the address says. */
+export function OrdersScreen(props: OrdersScreenProps) {
+  const station = useStation()
+  return station ? (
+    <Orders {...props} station={station} />
+  ) : (
+    <>
+      <PageHeader title={<Trans>Orders</Trans>} />
+      <OrdersSkeleton />
+    </>
+  )
+}
+
+function Orders({ search: { view, ...search }, onSearch: onAll, station }: OrdersScreenProps & { station: Station }) {
+  const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const now = useNow()
+  const { format, timeZone } = station
+  const today = format.dateOf(now)
+  const list = useInfiniteQuery({
+    ...ordersQuery(toOrdersQuery(search, timeZone)),
+    placeholderData: keepPreviousData,
+  })
+  const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
+  const orders = useOverlaid(listed, station.actorName)
+  // The workshop is shown some weeks of what it did not ask for by day, by car or as standing in the house.
+  const isLimited = search.day === undefined && list.data?.pages[0]?.from != null
+  // Whatever is asked, it is shown as before.
+  const onSearch = (asked: OrdersSearch) => onAll(view ? { ...asked, view } : asked)
+  const leave = () => field.current?.focus()
+  const sort = (order: AppointmentOrder) => {
+    const { sort: _, ...rest } = search
+    onSearch(order === sortOf(rest) ? rest : { ...rest, sort: order })
+  }
+  useSlash(field)
+  return (
+    <div className={css.orders}>
+      <PageHeader title={t`Orders`}>
+        {desk.includes(station.role) && (
+          <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
+            <ButtonContent icon="tabler:plus">
+              <Trans>Take in a car</Trans>
+            </ButtonContent>
+          </Link>
+        )}
+      </PageHeader>
+      <OrdersTools
+        search={search}
+        onSearch={onSearch}
+        onSort={sort}
+        view={view ?? 'list'}
+        onView={(next) => onAll(next === 'board' ? { ...search, view: next } : search)}
+        onFilters={() => setFiltering(true)}
+        onViews={() => setChoosing(true)}
+        station={station}
+        field={field}
+        onDown={() => document.querySelector<HTMLElement>('[data-order]')?.focus()}
+      />
+      <LoadFault
+        error={list.error}
+        asOf={list.dataUpdatedAt}
+        station={station}
+        fallback={t`The orders could not be loaded.`}
+        onRetry={() => void list.refetch()}
+      />
+      {isLimited && (
+        <p className={css.limit}>
+          <Trans>
+            Orders of the past {contactDays.back} days and the next {contactDays.ahead}. Choose a day in the filters to
+            see others.
+          </Trans>
+        </p>
+      )}
+      {list.isPending && <OrdersSkeleton />}
+      {list.data && <OrdersCount count={orders.length} isMore={list.hasNextPage} />}
+      {list.data && orders.length === 0 && !list.isPlaceholderData && (
+        <NoOrders search={search} onSearch={onSearch} canBook={desk.includes(station.role)} />
+      )}
+      {orders.length > 0 && view === 'board' && (
+        <OrdersBoard
+          orders={orders}
+          shown={statusesOf(search)}
+          station={station}
+          now={now}
+          isOld={list.isPlaceholderData}
+          isMore={list.hasNextPage}
+          onLeave={leave}
+        />
+      )}
+      {orders.length > 0 && view !== 'board' && (
+        <OrdersList
+          orders={orders}
+          sort={sortOf(search)}
+          onSort={sort}
+          station={station}
+          now={now}
+          isOld={list.isPlaceholderData}
+          onLeave={leave}
+        />
+      )}
+      {list.hasNextPage && !list.isPlaceholderData && (
+        <OrdersMore
+          isLoading={list.isFetchingNextPage}
+          isFailed={list.isFetchNextPageError}
+          onMore={() => list.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      {isChoosing && (
+        <OrdersViewsSheet
+          userId={station.userId}
+          search={view ? { ...search, view } : search}
+          onSearch={onAll}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {isFiltering && (
+        <OrdersFilters search={search} onSearch={onSearch} today={today} onClose={() => setFiltering(false)} />
+      )}
+    </div>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <Loading className={css.skeleton ?? ''}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+        <Skeleton key={row} box height="54px" />
+      ))}
+    </Loading>
+  )
+}

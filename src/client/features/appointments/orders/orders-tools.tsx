@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { inHouseQuery } from '#client/features/appointments/today-queries.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
+import { isInHouse, type Status } from '#domain/appointment.ts'
+import { OrdersChips } from './orders-chips.tsx'
+import {
+  countFilters,
+  filterOf,
+  type OrderFilter,
+  type OrdersSearch,
+  orderFilters,
+  sortOf,
+  statusesOf,
+  withStatuses,
+} from './orders-search.ts'
+import css from './orders-tools.module.css'
+import { filterWords, sortWords } from './orders-words.ts'
+
+export type OrdersLook = 'list' | 'board'
+
+/** How much of the chip before it stays in sight. */
+const edgePx = 48
+
+export type OrdersToolsProps = {
+  search: OrdersSearch
+  onSearch: (search: OrdersSearch) => void
+  onSort: (sort: AppointmentOrder) => void
+  /** Opens the sheet of all filters. */
+  onFilters: () => void
+  /** Opens the sheet of saved views. */
+  onViews: () => void
+  view: OrdersLook
+  onView: (view: OrdersLook) => void
+  station: Station
+  field: RefObject<HTMLInputElement | null>
+  /** The arrow went below the field. */
+  onDown: () => void
+}
+
+const pauseMs = 250
+
+/** Search, filters and the order of the list; what holds is in sight, and goes at a tap. */
+export function OrdersTools(props: OrdersToolsProps) {
+  const { search, onSearch, onSort, view, onView, onFilters, onViews, station, field, onDown } = props
+  const { i18n, t } = useLingui()
+  const [typed, setTyped] = useTyped(search.q ?? '', (q) => {
+    const { q: _, ...rest } = search
+    onSearch(q.trim() ? { ...rest, q } : rest)
+  })
+  const shown = filterOf(search)
+  const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
+  // Of the cars that stand here the page knows how many; the others only the server could count.
+  const house = useOverlaid(useQuery(inHouseQuery).data ?? none, station.actorName)
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('input:checked')?.parentElement
+    const [line, own] = [strip.current?.getBoundingClientRect(), chosen?.getBoundingClientRect()]
+    if (!line || !own || (own.left >= line.left && own.right <= line.right)) return
+    strip.current?.scrollBy({ left: own.left - line.left - edgePx })
+  }, [shown])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      onDown()
+    }
+    if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      setTyped('')
+    }
+  }
+  return (
+    <div className={css.tools}>
+      <search className={css.line}>
+        <div className={css.search}>
+          <TextField
+            ref={field}
+            label={t`Search the orders`}
+            labelHidden
+            type="search"
+            placeholder={t`Plate, name, phone, number, job`}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={80}
+            aria-keyshortcuts="/"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={press}
+          />
+          {typed && (
+            <IconButton icon="tabler:x" label={t`Clear the search`} variant="quiet" onClick={() => setTyped('')} />
+          )}
+        </div>
+        <SelectField
+          label={t`Sort`}
+          labelHidden
+          fieldClassName={css.sort ?? ''}
+          options={Object.entries(sortWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+          value={sortOf(search)}
+          onValue={(value) => {
+            const sort = appointmentOrders.find((one) => one === value)
+            if (sort) onSort(sort)
+          }}
+        />
+        <Button icon="tabler:filter" aria-haspopup="dialog" onClick={onFilters}>
+          {count > 0 ? t`Filters (${count})` : t`Filters`}
+        </Button>
+        <IconButton icon="tabler:bookmarks" label={t`Saved views`} aria-haspopup="dialog" onClick={onViews} />
+        <Segmented
+          label={t`View`}
+          labelHidden
+          segments={[
+            { value: 'list', label: t`List`, icon: 'tabler:list' },
+            {
+              value: 'board',
+              label: t`By state`,
+              icon: 'tabler:layout-kanban',
+            },
+          ]}
+          value={view}
+          onValue={onView}
+        />
+      </search>
+      <div ref={strip} className={css.strip}>
+        <Segmented
+          label={t`Which orders`}
+          labelHidden
+          segments={Object.entries(filterWords).map(([value, words]) => ({
+            value: value as OrderFilter,
+            label: i18n._(words),
+            ...countOf(house, value as OrderFilter),
+          }))}
+          value={shown}
+          onValue={(filter) => onSearch(withStatuses(search, orderFilters[filter]))}
+        />
+      </div>
+      <OrdersChips search={search} onSearch={onSearch} station={station} />
+    </div>
+  )
+}
+
+const none: never[] = []
+
+/** How many stand behind a filter that shows only cars in the house. */
+function countOf(house: readonly Appointment[], filter: OrderFilter): { count?: number } {
+  const wanted: readonly Status[] = orderFilters[filter]
+  if (house.length === 0 || wanted.length === 0 || !wanted.every(isInHouse)) return {}
+  return { count: house.filter(({ status }) => wanted.includes(status)).length }
+}
+
+/** What is typed, told once the typing pauses; what the address says otherwise (Back, a reset) replaces it. */
+function useTyped(said: string, onTyped: (text: string) => void) {
+  const [typed, setTyped] = useState(said)
+  const [told, setTold] = useState(said)
+  if (said !== told) {
+    setTold(said)
+    if (said.trim() !== typed.trim()) setTyped(said)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew.
+  useEffect(() => {
+    if (typed.trim() === said.trim()) return
+    const timer = setTimeout(() => onTyped(typed), typed.trim() ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}

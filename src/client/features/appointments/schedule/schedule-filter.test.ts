@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Status } from '#domain/appointment.ts'
+import { columnsFor, filterCards, filterRows, fits, fitsAny } from './schedule-filter.ts'
+
+const visit = (status: Status, ...people: (string | null)[]) =>
+  ({ status, blocks: people.map((employeeId) => ({ employeeId })) }) as Appointment
+const card = (key: string, status: Status, employeeId: string | null) =>
+  ({ key, appointment: visit(status, employeeId), employeeId }) as BoardColumn['cards'][number]
+const column = (id: string, ...cards: BoardColumn['cards']): BoardColumn => ({ id, bay: null, employee: null, cards })
+
+describe('the filter of the board', () => {
+  test('shows a group of statuses, a person, or both', () => {
+    const ready = { appointment: visit('ready', 'marek'), employeeId: 'marek' }
+    const parts = { appointment: visit('awaiting-parts', null), employeeId: null }
+    expect(fits({}, ready)).toBe(true)
+    expect(fits({ show: 'ready' }, ready)).toBe(true)
+    expect(fits({ show: 'waiting' }, ready)).toBe(false)
+    expect(fits({ show: 'waiting' }, parts)).toBe(true)
+    expect(fits({ show: 'house' }, parts)).toBe(true)
+    expect(fits({ who: 'none' }, parts)).toBe(true)
+    expect(fits({ who: 'marek' }, parts)).toBe(false)
+    expect(fits({ who: 'marek', show: 'planned' }, ready)).toBe(false)
+  })
+
+  test('a visit is shown where any of its people is asked for; one without blocks is nobody’s', () => {
+    expect(fitsAny({ who: 'ola' }, visit('confirmed', 'marek', 'ola'))).toBe(true)
+    expect(fitsAny({ who: 'ola' }, visit('confirmed', 'marek'))).toBe(false)
+    expect(fitsAny({ who: 'none' }, visit('confirmed'))).toBe(true)
+  })
+
+  test('by bay all columns stay, by person only the one that is asked for', () => {
+    const columns = [column(nobodyColumnId), column('marek'), column('ola')]
+    const idsOf = (who: string | undefined, by: 'bay' | 'employee') =>
+      columnsFor(who === undefined ? {} : { who }, by, columns).map(({ id }) => id)
+    expect(idsOf('ola', 'bay')).toEqual([nobodyColumnId, 'marek', 'ola'])
+    expect(idsOf('ola', 'employee')).toEqual(['ola'])
+    expect(idsOf('none', 'employee')).toEqual([nobodyColumnId])
+    expect(idsOf(undefined, 'employee')).toHaveLength(3)
+  })
+
+  test('without one nothing is laid anew; with one the other cards go', () => {
+    const columns = [column('b1', card('a', 'ready', 'marek'), card('b', 'confirmed', 'marek'))]
+    expect(filterCards({}, columns)).toBe(columns)
+    expect(filterCards({ show: 'ready' }, columns)[0]?.cards.map(({ key }) => key)).toEqual(['a'])
+    const rows = columns.map(({ cards, ...row }) => ({ ...row, cells: [cards, []] }))
+    expect(filterRows({}, 'bay', rows)).toBe(rows)
+    const cells = filterRows({ show: 'planned' }, 'bay', rows)[0]?.cells
+    expect(cells?.map((cards) => cards.map(({ key }) => key))).toEqual([['b'], []])
+  })
+})

@@ -1,0 +1,31 @@
+import {
+  type ScheduleLook,
+  scheduleRows,
+  scheduleViews,
+  usualLook,
+} from '#client/features/appointments/layout/schedule-search.ts'
+
+const key = 'pitboard.schedule'
+
+/** How this device showed the schedule last. */
+export function readLook(): ScheduleLook {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return usualLook
+    const { view, by } = kept as Record<string, unknown>
+    return {
+      view: scheduleViews.find((one) => one === view) ?? usualLook.view,
+      by: scheduleRows.find((one) => one === by) ?? usualLook.by,
+    }
+  } catch {
+    return usualLook
+  }
+}
+
+export function keepLook(look: ScheduleLook): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(look))
+  } catch {
+    // Where storage is refused the address alone says it.
+  }
+}

@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
+import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
+import {
+  filterOf,
+  lookOf,
+  type ScheduleFilter,
+  type ScheduleLook,
+  type ScheduleSearch,
+  searchFor,
+} from '#client/features/appointments/layout/schedule-search.ts'
+import { useNow } from '#client/station/use-now.ts'
+import { type Station, useStation } from '#client/station/use-station.ts'
+import { toast } from '#client/ui/toast.tsx'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { desk } from '#domain/role.ts'
+import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
+import { FindCar } from './find-car.tsx'
+import { ScheduleDay } from './schedule-day.tsx'
+import { ScheduleHead } from './schedule-head.tsx'
+import { keepLook, readLook } from './schedule-look.ts'
+import css from './schedule-screen.module.css'
+import { ScheduleSkeleton } from './schedule-skeleton.tsx'
+import { ScheduleWeek } from './schedule-week.tsx'
+import { useScheduleKeys } from './use-schedule-keys.ts'
+
+export type ScheduleScreenProps = {
+  search: ScheduleSearch
+  /** `replace`: the way back does not lead to what was shown before. */
+  onSearch: (search: ScheduleSearch, options?: { replace?: boolean }) => void
+  onOrder: (id: string, options?: { replace?: boolean }) => void
+}
+
+/** The board of a day, or of a week. */
+export function ScheduleScreen(props: ScheduleScreenProps) {
+  const station = useStation()
+  return station ? <Schedule {...props} station={station} /> : <ScheduleSkeleton />
+}
+
+function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const [isFinding, setFinding] = useState(false)
+  const [remembered, setRemembered] = useState(readLook)
+  const { format, timeZone } = station
+  const today = format.dateOf(now)
+  const date = search.date ?? today
+  const look = lookOf(search, remembered)
+  const canBook = desk.includes(station.role)
+  const filter = filterOf(search)
+  const addressOf = (to: LocalDate, as: ScheduleLook = look) => ({
+    ...searchFor(as, to, today, remembered),
+    ...filter,
+  })
+  // A second press may come before the first one's day is shown: each counts.
+  const asked = useRef(date)
+  useEffect(() => {
+    asked.current = date
+  }, [date])
+  const goTo = (to: LocalDate) => {
+    asked.current = to
+    onSearch(addressOf(to))
+  }
+  const turn = (direction: -1 | 1) => goTo(addDays(asked.current, direction * (look.view === 'week' ? 7 : 1)))
+  const change = (chosen: ScheduleLook) => {
+    keepLook(chosen)
+    setRemembered(chosen)
+    onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
+  }
+  const show = (chosen: ScheduleFilter) =>
+    onSearch({ ...searchFor(look, date, today, remembered), ...chosen }, { replace: true })
+  const startNew = (source: 'walk-in' | 'phone') => onSearch({ ...addressOf(date), new: source })
+  const book = ({ bay, employee }: BoardColumn, start: number | undefined) =>
+    onSearch({
+      ...addressOf(date),
+      new: 'phone',
+      ...(start === undefined ? {} : { at: toWall(start, timeZone).time }),
+      ...(bay ? { bay: bay.id } : {}),
+      ...(employee ? { employee: employee.id } : {}),
+    })
+  useScheduleKeys({
+    onToday: () => (asked.current === today && look.view === 'day' ? showNow() : goTo(today)),
+    onNew: canBook ? () => startNew('walk-in') : undefined,
+    onStep: turn,
+  })
+
+  const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
+    // The way back leads to the board, and not to the sheet once more.
+    if (source === 'walk-in') return onOrder(visit.id, { replace: true })
+    onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
+    toast.success(t`Booked: ${visit.vehicle.plate}, ${format.timeOn(visit.startsAt, today)}`, {
+      action: { label: t`Open`, run: () => onOrder(visit.id) },
+    })
+  }
+  const renderFind = (appointments: readonly Appointment[]) =>
+    isFinding && (
+      <FindCar
+        onClose={() => setFinding(false)}
+        appointments={appointments}
+        date={date}
+        station={station}
+        canBook={canBook}
+      />
+    )
+  const parts = { date, today, look, onLook: change, filter, onFilter: show, station, renderFind }
+  return (
+    <div className={css.schedule}>
+      <ScheduleHead
+        date={date}
+        today={today}
+        view={look.view}
+        onDate={goTo}
+        onTurn={turn}
+        onNow={showNow}
+        station={station}
+        onFind={() => setFinding(true)}
+        onNew={canBook ? startNew : undefined}
+      />
+      {look.view === 'week' ? (
+        <ScheduleWeek {...parts} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} />
+      ) : (
+        <ScheduleDay {...parts} now={now} onBook={canBook ? book : undefined} />
+      )}
+      {search.new && canBook && (
+        <NewAppointment
+          key={[search.new, search.plate, search.at, search.bay, search.employee].join()}
+          source={search.new}
+          date={date}
+          plate={search.plate}
+          initial={{ time: search.at, bayId: search.bay, employeeId: search.employee }}
+          station={station}
+          now={now}
+          onClose={() => onSearch(addressOf(date), { replace: true })}
+          onSaved={saved}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The line of the minute that it is; where it is not on the board, its beginning. */
+function showNow(): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  const line = document.querySelector('[data-now]')
+  if (line) line.scrollIntoView({ block: 'center', inline: 'nearest', behavior })
+  else document.querySelector('[data-board]')?.scrollTo({ top: 0, behavior })
+}

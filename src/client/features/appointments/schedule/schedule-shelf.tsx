@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { CarShelf } from '#client/features/appointments/card/car-shelf.tsx'
+import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
+import { type Moving, makeMoving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { gloveMode } from '#client/ui/device-switch.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { desk } from '#domain/role.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+
+/** How the cars of the shelf are carried onto the board below it. */
+export type ShelfMoving = {
+  moving: Moving
+  onKeyDown: (event: KeyboardEvent) => void
+  onBlur: () => void
+  canMove: (card: BoardCard) => boolean
+}
+
+export type ScheduleShelfProps = {
+  title: string
+  cards: readonly BoardCard[]
+  date: LocalDate
+  station: Station
+  /** Without it there is no board to carry them to. */
+  board?: ShelfMoving | undefined
+}
+
+const nothingMoves = makeMoving()
+
+/** The cars that wait for a bay, or for somebody: each is given its place from here, in a sheet or by carrying it there. */
+export function ScheduleShelf({ title, cards, date, station, board }: ScheduleShelfProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Appointment | null>(null)
+  const held = useHeldAmong(board?.moving ?? nothingMoves, cards)
+  const hasGrip = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  const cardOf = new Map(cards.map((card) => [card.appointment.id, card]))
+  const movableBy = ({ id }: Appointment) => {
+    const card = cardOf.get(id)
+    const canMove = card !== undefined && board?.canMove(card) === true
+    return {
+      isHeld: card !== undefined && card.key === held,
+      ...(canMove && { movableAs: card.key, grip: hasGrip && <CardGrip /> }),
+    }
+  }
+  const renderAction = (appointment: Appointment) => (
+    <IconButton
+      icon="tabler:calendar-time"
+      label={t`Time, bay, person: ${appointment.vehicle.plate}`}
+      onClick={() => setAsked(appointment)}
+    />
+  )
+  return (
+    <>
+      <CarShelf
+        title={title}
+        appointments={cards.map(({ appointment }) => appointment)}
+        date={date}
+        station={station}
+        movableBy={movableBy}
+        onKeyDown={board?.onKeyDown}
+        onBlur={board?.onBlur}
+        {...(desk.includes(station.role) && { renderAction })}
+      />
+      {asked && <RescheduleSheet order={asked} station={station} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ButtonContent, buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
+import { enterFullScreen } from '#client/ui/full-screen.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import css from './wall-link.module.css'
+
+/** Puts the day on the wall. On a phone, which nobody hangs up, it takes no room. */
+export function WallLink() {
+  const { t } = useLingui()
+  return (
+    <Link
+      to="/{-$locale}/wall"
+      className={joinClasses(buttonClass(), iconOnlyClass, css.link)}
+      aria-label={t`Wall board`}
+      title={t`Wall board`}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) enterFullScreen()
+      }}
+    >
+      <ButtonContent icon="tabler:device-tv" />
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
+import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
+import { isIdle, type WeekDay } from '#client/features/appointments/layout/week-days.ts'
+import { useNames } from '#client/station/use-names.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { addDays, type LocalDate } from '#domain/wall-time.ts'
+import css from './week-list.module.css'
+
+export type WeekListProps = {
+  days: readonly WeekDay[]
+  today: LocalDate
+  station: Station
+  dayLink: (date: LocalDate) => ScheduleSearch
+}
+
+/** The week on a phone: a line for each day, how full it is, and what is unlike others about it. */
+export function WeekList({ days, today, station, dayLink }: WeekListProps) {
+  const { t } = useLingui()
+  const { people } = useNames()
+  const namesOf = (away: WeekDay['away']) =>
+    people.flatMap(({ id, shortName }) => (away.has(id) ? [shortName] : [])).join(', ')
+  const wordOf = (date: LocalDate) => {
+    if (date === today) return t`today`
+    return date === addDays(today, 1) ? t`tomorrow` : undefined
+  }
+  return (
+    <ol className={css.list}>
+      {days.map((day) => {
+        const { date, note, open, cars, capacity } = day
+        const away = namesOf(day.away)
+        return (
+          <li key={date}>
+            <Link
+              to="/{-$locale}/schedule"
+              search={dayLink(date)}
+              className={joinClasses(css.day, date === today && css.isToday, date < today && css.past)}
+              aria-current={date === today ? 'date' : undefined}
+            >
+              <span className={css.head}>
+                <b>{station.format.day(date)}</b> {wordOf(date) && <span className={css.word}>{wordOf(date)}</span>}
+              </span>
+              <span className={css.facts}>
+                {cars > 0 ? (
+                  <Plural value={cars} one="# car" other="# cars" />
+                ) : open.length > 0 ? (
+                  <Trans>Nothing is booked yet</Trans>
+                ) : (
+                  <Trans>Closed</Trans>
+                )}
+                {note && ` · ${note}`}
+                {away && (
+                  <>
+                    {' · '}
+                    <Trans>away: {away}</Trans>
+                  </>
+                )}
+              </span>
+              {!isIdle(day) && (
+                <span className={css.bar}>
+                  <CapacityBar capacity={capacity} format={station.format} narrow />
+                </span>
+              )}
+              <Icon name="tabler:chevron-right" className={css.go} />
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

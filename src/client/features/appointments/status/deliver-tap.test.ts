@@ -1,0 +1,160 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import type { OutboxState, WorkerMessage } from '#contract/worker.ts'
+import type { OutboxEntry } from '#domain/outbox.ts'
+import { openLine } from '#domain/outbox-drain.ts'
+import { anna, entryOf, tapOf } from '../../../../../tests/support/outbox-entry.ts'
+
+const tap = tapOf({ key: 'tap' })
+const at = '2026-11-23T08:00:00.000Z'
+const times = { startsAt: at, statusSince: at }
+const astra = {
+  id: 'astra',
+  status: 'confirmed',
+  statusVersion: 1,
+  version: 1,
+  blocks: [],
+  worked: [],
+  ...times,
+} as unknown as Appointment
+const saved = { ...astra, status: 'arrived', statusVersion: 2, version: 2 }
+const dayKey = ['appointments', 'day', 'x']
+
+type Answer = (() => Response) | 'nothing'
+let answers: Answer[]
+let sent: { url: string; key: string | null; body: unknown }[]
+let workers: EventTarget & { controller: object | null; startMessages(): void }
+
+const json = (status: number, body: object) => () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const problem = (status: number, code: string) =>
+  json(status, { type: `about:blank#${code}`, title: code, status, code, message: code })
+
+beforeEach(() => {
+  vi.resetModules()
+  answers = []
+  sent = []
+  workers = Object.assign(new EventTarget(), { controller: { postMessage() {} }, startMessages() {} })
+  vi.stubGlobal('navigator', { serviceWorker: workers })
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'http://pitboard.invalid/api' }) })
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: { headers: Headers; body: string }) => {
+    sent.push({ url, key: headers.get('idempotency-key'), body: JSON.parse(body) })
+    const answer = answers.shift()
+    if (!answer || answer === 'nothing') throw new TypeError('Failed to fetch')
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const says = (message: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data: message }))
+function saysOutbox(entries: readonly OutboxEntry[], more: Partial<OutboxState> = {}): void {
+  const outbox: OutboxState = {
+    ...{
+      owner: anna,
+      entries,
+      foreign: [],
+      line: openLine,
+      confirmed: [],
+      others: [],
+      storage: 'kept',
+      storeId: 's1',
+      ...more,
+    },
+  }
+  says({ type: 'outbox', outbox, done: [] })
+}
+
+async function start() {
+  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox-link.ts')
+  void linkOutbox()
+  setOutboxOwner(anna, false)
+  const { readLanes } = await import('./unsent-store.ts')
+  const { deliverTap } = await import('./deliver-tap.ts')
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(dayKey, [astra])
+  const onStored = vi.fn()
+  return {
+    deliver: () => deliverTap(queryClient, tap, onStored),
+    onStored,
+    shown: () => [...readLanes().values()].flat().map(({ status }) => status),
+    said: () => queryClient.getQueryData<Appointment[]>(dayKey)?.[0]?.status,
+  }
+}
+
+test('O5 a tap is shown in the same moment, and sent with its key, its user and its station', async () => {
+  const page = await start()
+  answers = [json(200, { changed: true, eventId: 'tap', appointment: saved })]
+  const delivered = page.deliver()
+  expect(page.shown()).toEqual(['arrived'])
+  expect(await delivered).toEqual({ kind: 'saved' })
+  expect(sent).toMatchObject([{ url: 'http://pitboard.invalid/api/appointments/arrived', key: 'tap' }])
+  expect([page.shown(), page.said()]).toEqual([[], 'arrived'])
+  expect(page.onStored).toHaveBeenCalledOnce()
+})
+
+test('what the worker keeps is shown until it is done, and called stored as soon as the worker says so', async () => {
+  const page = await start()
+  answers = [json(202, { queued: true, key: 'tap' })]
+  const delivered = page.deliver()
+  says({ type: 'saved', key: 'tap' })
+  expect(page.onStored).toHaveBeenCalledOnce()
+  saysOutbox([entryOf({ key: 'tap' })])
+  expect(await delivered).toEqual({ kind: 'saved' })
+  expect([page.shown(), page.said()]).toEqual([['arrived'], 'confirmed'])
+  expect(page.onStored).toHaveBeenCalledOnce()
+})
+
+test('a worker that is stopped in the middle is handed the tap once more, under the same key', async () => {
+  const page = await start()
+  answers = ['nothing', json(202, { queued: true, key: 'tap' })]
+  expect(await page.deliver()).toEqual({ kind: 'saved' })
+  expect(sent.map(({ key }) => key)).toEqual(['tap', 'tap'])
+  expect(page.shown()).toEqual(['arrived'])
+})
+
+test('stopped after it had stored it, there is nothing to hand over', async () => {
+  const page = await start()
+  answers = [
+    () => {
+      saysOutbox([entryOf({ key: 'tap' })])
+      throw new TypeError('Failed to fetch')
+    },
+  ]
+  expect(await page.deliver()).toEqual({ kind: 'saved' })
+  expect(sent).toHaveLength(1)
+  expect(page.shown()).toEqual(['arrived'])
+})
+
+test.each([
+  ['the device cannot store it', problem(507, 'not-saved'), 'lost'],
+  ['too much waits', problem(507, 'outbox-full'), 'lost'],
+  ['an undo that is not the last', problem(409, 'undo-not-last'), 'lost'],
+  ['a sign-in page of the network', json(200, { hello: 'guest' }), 'lost'],
+  ['the server refuses it', problem(409, 'illegal-transition'), 'undecided'],
+  ['the server does not know it', problem(404, 'not-found'), 'undecided'],
+] as const)('O11 %s: the card goes back', async (_, answer, kind) => {
+  const page = await start()
+  answers = [answer]
+  expect(await page.deliver()).toMatchObject({ kind })
+  expect([page.shown(), page.said()]).toEqual([[], 'confirmed'])
+  expect(page.onStored).not.toHaveBeenCalled()
+})
+
+test('O11 without a worker it goes straight out, once, and fails in sight', async () => {
+  workers.controller = null
+  const page = await start()
+  answers = ['nothing']
+  expect(await page.deliver()).toMatchObject({ kind: 'lost', error: { status: 0 } })
+  expect(sent).toHaveLength(1)
+  answers = [problem(409, 'illegal-transition')]
+  expect(await page.deliver()).toMatchObject({ kind: 'lost' })
+  expect(page.shown()).toEqual([])
+})
+
+test('O11 where the worker can store nothing a refusal is no change that waits', async () => {
+  const page = await start()
+  saysOutbox([], { owner: null, storage: 'missing' })
+  answers = [problem(409, 'illegal-transition')]
+  expect(await page.deliver()).toMatchObject({ kind: 'lost' })
+})

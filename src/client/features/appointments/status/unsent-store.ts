@@ -1,0 +1,142 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox-link.ts'
+import { useClock } from '#client/station/use-now.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker.ts'
+import { isOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
+import {
+  type Ahead,
+  foresee,
+  layUnsent,
+  noAhead,
+  noLanes,
+  overlayAll,
+  overlayOnce,
+  shownOf,
+  type UnsentLanes,
+  type UnsentSign,
+  unsentSign,
+} from './unsent.ts'
+
+/** A tap that the page itself holds until the worker, or the server where there is none, has said what became of it. */
+type HeldTap = Tap & {
+  isAnswered: boolean
+  /** What it undoes has never been sent, and goes with it. */
+  takesBack: boolean
+}
+
+let held: readonly HeldTap[] = []
+/** Confirmed by an answer, while the worker's list may still have them. */
+const confirmed = new Set<string>()
+let owner: Owner | null = null
+let entries: readonly OutboxEntry[] = []
+let lanes = noLanes
+let ahead = noAhead
+/** Of which `ahead.confirmed` is the map. */
+let standings: OutboxState['confirmed'] = []
+const listeners = new Set<() => void>()
+
+function update(): void {
+  owner = outboxOwner()
+  const outbox = readOutbox()
+  const known = confirmed.size === 0 ? outbox.entries : outbox.entries.filter(({ key }) => !confirmed.has(key))
+  const taps = owner ? held.filter((tap) => owner && isOf(tap, owner)) : []
+  entries = foresee({ entries: known, foreign: outbox.foreign }, taps)
+  const before = lanes
+  lanes = owner ? layUnsent(entries, owner, lanes) : noLanes
+  if (lanes === before && standings === outbox.confirmed) return
+  const isOld = standings === outbox.confirmed
+  standings = outbox.confirmed
+  const said = isOld ? ahead.confirmed : new Map(standings.map((one) => [one.appointmentId, one]))
+  ahead = { confirmed: said, lanes }
+  for (const listener of listeners) listener()
+}
+
+const drop = (isOver: (tap: HeldTap) => boolean): void => {
+  held = held.filter((tap) => !isOver(tap))
+}
+
+onOutbox(() => {
+  const stored = new Set(readOutbox().entries.map(({ key }) => key))
+  drop((tap) => tap.isAnswered || stored.has(tap.key) || (tap.takesBack && !stored.has(tap.undoes ?? '')))
+  for (const key of confirmed) if (!stored.has(key)) confirmed.delete(key)
+  update()
+})
+// What the worker said before this was loaded.
+update()
+
+/** Shows a tap at once, before anybody has stored it. */
+export function holdTap(tap: Tap): void {
+  const takesBack = tap.undoes !== null && readOutbox().entries.some(({ key }) => key === tap.undoes)
+  held = [...held, { ...tap, isAnswered: false, takesBack }]
+  update()
+}
+
+/** The worker has answered that it waits: from its next word on it is the worker's to show. `true` if that is awaited. */
+export function answerTap(key: string): boolean {
+  held = held.map((tap) => (tap.key === key ? { ...tap, isAnswered: true } : tap))
+  return held.some((tap) => tap.key === key)
+}
+
+/** They came to nothing, or the server has them: `isConfirmed`. */
+export function dropTaps(keys: readonly string[], isConfirmed: boolean): void {
+  drop(({ key }) => keys.includes(key))
+  if (isConfirmed) for (const key of keys) confirmed.add(key)
+  update()
+}
+
+/** The entry of a key, also of a tap that nobody has stored yet. */
+export const findUnsent = (key: string): OutboxEntry | undefined => entries.find((entry) => entry.key === key)
+/** Whether a tap is after one that needs a decision, and so is not shown as done. */
+export function isStuck({ key, appointmentId }: Pick<Tap, 'key' | 'appointmentId'>): boolean {
+  const lane = lanes.get(appointmentId) ?? []
+  return lane.some((one) => one.key === key) && !shownOf(lane).some((one) => one.key === key)
+}
+/** Whether a tap is still only the page's. */
+export const isHeld = (key: string): boolean => held.some((tap) => tap.key === key)
+
+/** Called after what is unsent or confirmed of any appointment has changed. */
+export const watchLanes = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const readLanes = (): UnsentLanes => lanes
+export const readAhead = (): Ahead => ahead
+
+/** What is known of every appointment beyond what was read. */
+export const useAhead = (): Ahead => useSyncExternalStore(watchLanes, readAhead)
+/** What is unsent of one: `undefined` for nothing. Renders again only when that changes. */
+export const useUnsentOf = (id: string): readonly OutboxEntry[] | undefined =>
+  useSyncExternalStore(watchLanes, () => lanes.get(id))
+
+/** What is said of it on its card, `null` where nothing waits. */
+export const useUnsentSign = (id: string): UnsentSign | null => useLaneSign(useUnsentOf(id))
+
+export function useLaneSign(lane: readonly OutboxEntry[] | undefined): UnsentSign | null {
+  return useClock<UnsentSign | ''>((now) => (lane ? unsentSign(lane, now) : '')) || null
+}
+
+/**
+ * A list as it is and will be by what this device knows of it: the same list where that is no more than it says.
+ * Renders again only when something of this very list changes.
+ */
+export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
+  const read = useMemo(() => keepOverlaid(list, actorName), [list, actorName])
+  return useSyncExternalStore(watchLanes, read)
+}
+
+export function keepOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
+  let known: Ahead | null = null
+  let shown = list
+  return () => {
+    if (known === ahead) return shown
+    known = ahead
+    const next = overlayAll(list, ahead, actorName)
+    if (next.some((one, at) => one !== shown[at])) shown = next
+    return shown
+  }
+}
+
+export function useOverlaidOne<A extends Appointment>(appointment: A, actorName: string): A {
+  return useSyncExternalStore(watchLanes, () => overlayOnce(appointment, ahead, actorName))
+}

@@ -1,0 +1,154 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
+import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
+import { type Confirmed, newerOf } from '#domain/outbox-confirmed.ts'
+import { takeTap } from '#domain/outbox-tap.ts'
+import { isLate } from '#domain/outbox-view.ts'
+
+/** What is unsent of each appointment, by its id, in the order of the taps. */
+export type UnsentLanes = ReadonlyMap<string, readonly OutboxEntry[]>
+export const noLanes: UnsentLanes = new Map()
+
+/**
+ * What this device knows of appointments beyond what was read of them: what the server has confirmed, which what was
+ * read may be too old to know, and above it what is unsent. By their ids.
+ */
+export type Ahead = { confirmed: ReadonlyMap<string, Confirmed>; lanes: UnsentLanes }
+export const noAhead: Ahead = { confirmed: new Map(), lanes: noLanes }
+
+type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
+
+/** The entries as they will be once the worker has taken `taps`, by the rules that it takes them by. */
+export function foresee({ entries, foreign }: Known, taps: readonly Tap[]): readonly OutboxEntry[] {
+  let foreseen = entries
+  for (const tap of taps) {
+    const { remove, add } = takeTap(foreseen, foreign, tap).writes
+    const seq = (foreseen.at(-1)?.seq ?? 0) + 1
+    if (remove.length === 0 && add.length === 0) continue
+    foreseen = [...foreseen.filter((one) => !remove.includes(one.seq)), ...add.map((one) => ({ ...one, seq }))]
+  }
+  return foreseen
+}
+
+/** Lanes of `before` that are as they were keep their identity. */
+export function layUnsent(entries: readonly OutboxEntry[], owner: Owner, before: UnsentLanes): UnsentLanes {
+  const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
+  const lanes = new Map<string, readonly OutboxEntry[]>()
+  for (const appointmentId of ids) {
+    const lane = laneOf(entries, { ...owner, appointmentId })
+    const old = before.get(appointmentId)
+    const isOld = old?.length === lane.length && lane.every((entry, index) => entry === old[index])
+    if (lane.length > 0) lanes.set(appointmentId, isOld ? old : lane)
+  }
+  const isSame = lanes.size === before.size && [...lanes].every(([id, lane]) => before.get(id) === lane)
+  return isSame ? before : lanes
+}
+
+/** What of a lane is shown as done: all before the first that a person must decide about. */
+export function shownOf(lane: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const at = lane.findIndex(({ state }) => state === 'attention')
+  return at < 0 ? lane : lane.slice(0, at)
+}
+
+/** `undecided`: a person must decide. `late`: it waits so long that somebody should look. */
+export type UnsentSign = 'waits' | 'late' | 'undecided'
+
+/** What is said of a lane on its card; `now` in epoch ms. */
+export function unsentSign(lane: readonly OutboxEntry[], now: number): UnsentSign {
+  if (lane.some(({ state }) => state === 'attention')) return 'undecided'
+  return lane.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
+}
+
+const toGuess = (entry: OutboxEntry, actorName: string): GuessedChange => ({
+  key: entry.key,
+  undoes: entry.undoes,
+  actor: { id: entry.userId, name: actorName },
+  employeeId: entry.employeeId,
+  to: entry.status,
+  reason: entry.reason,
+  detail: entry.detail,
+  occurredAt: entry.occurredAt,
+})
+
+const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
+  'events' in appointment && appointment.events.some(({ id }) => id === key)
+
+/** An appointment as the server has confirmed it, where what was read of it is older; else the very same. */
+export function raise<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  confirmed: Confirmed | undefined,
+  actorName: string,
+): A {
+  if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
+  const { status: to, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
+  const { key, undoes, employeeId, changed } = change
+  const raised = guessChange(appointment, {
+    ...{ key, undoes, employeeId, to, reason: statusReason, detail: statusDetail },
+    actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
+    occurredAt: changed ? change.occurredAt : statusSince,
+  })
+  const worked = confirmed.worked ?? raised.worked
+  const said = { ...raised, statusVersion, statusSince, worked, mileage, keyTag }
+  // Steps between were never read: what it came from is not known, and it cannot be taken back from here.
+  const isNext = changed && statusVersion === appointment.statusVersion + 1
+  if (isNext || !('events' in said)) return said
+  return { ...said, events: said.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
+}
+
+/**
+ * An appointment as it will be with what is unsent of it. What the server has meanwhile, and only the answer was lost,
+ * is not put on top of itself.
+ */
+export function overlay<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  lane: readonly OutboxEntry[],
+  actorName: string,
+): A {
+  return shownOf(lane)
+    .filter(({ key }) => !knows(appointment, key))
+    .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
+}
+
+type Overlaid = {
+  confirmed: Confirmed | undefined
+  lane: readonly OutboxEntry[]
+  actorName: string
+  shown: Appointment
+}
+const noEntries: readonly OutboxEntry[] = []
+const overlaid = new WeakMap<Appointment, Overlaid>()
+
+const isAhead = (appointment: Appointment, { confirmed, lanes }: Ahead): boolean =>
+  lanes.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
+
+/** Both laid over it, once for each: what is shown keeps its identity, and is not drawn again. */
+export function overlayOnce<A extends Appointment>(appointment: A, ahead: Ahead, actorName: string): A {
+  if (!isAhead(appointment, ahead)) return appointment
+  const confirmed = ahead.confirmed.get(appointment.id)
+  const lane = ahead.lanes.get(appointment.id) ?? noEntries
+  const known = overlaid.get(appointment)
+  if (known?.lane === lane && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
+  // A tap looks the same before and after the worker has stored it.
+  const shown = replaceEqualDeep(known?.shown, overlay(raise(appointment, confirmed, actorName), lane, actorName))
+  overlaid.set(appointment, { confirmed, lane, actorName, shown })
+  return shown
+}
+
+/** A list with what is confirmed and unsent; the same list where it knows all of it. */
+export function overlayAll<A extends Appointment>(list: readonly A[], ahead: Ahead, actorName: string): readonly A[] {
+  if (!list.some((one) => isAhead(one, ahead))) return list
+  return list.map((one) => overlayOnce(one, ahead, actorName))
+}
+
+/** An appointment after the server's word on a change; its history, which the word does not carry, by a guess. */
+export function confirm<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  { changed, appointment: said }: StatusChanged,
+  entry: OutboxEntry | undefined,
+  actorName: string,
+): A {
+  if (appointment.version >= said.version) return appointment
+  const tellsIt = changed && entry && !knows(appointment, entry.key)
+  return { ...(tellsIt ? guessChange(appointment, toGuess(entry, actorName)) : appointment), ...said }
+}

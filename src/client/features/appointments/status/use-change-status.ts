@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { newId } from '#client/api/new-id.ts'
+import { readClockNote } from '#client/api/server-clock.ts'
+import { useWordProblem } from '#client/i18n/error-words.ts'
+import { openUnsent } from '#client/offline/open-unsent.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { toast } from '#client/ui/toast.tsx'
+import type { Appointment, StatusDetail } from '#contract/appointments.ts'
+import type { Status } from '#domain/appointment.ts'
+import type { Tap } from '#domain/outbox.ts'
+import { deliverTap } from './deliver-tap.ts'
+
+export type StatusChange = {
+  to: Status
+  reason?: string | null
+  detail?: StatusDetail | null
+  /** The event that is taken back. */
+  undoes?: string | null
+  /** Who did it, on a workshop's tablet. */
+  employeeId?: string | null
+  /** ISO; now unless told. */
+  occurredAt?: string
+  /** What it builds on; the appointment's own version unless told. */
+  baseVersion?: number
+}
+
+/**
+ * Changes the status of an appointment: shown at once, waiting on this device until the server has it. What the server
+ * refuses waits for a decision; what could not be stored is put back, and said. The key is made at the tap, so whatever
+ * the network does the change has its effect once.
+ */
+export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVersion'>, station: Station) {
+  const { t } = useLingui()
+  const wordProblem = useWordProblem()
+  const queryClient = useQueryClient()
+
+  async function deliver(tap: Tap, onSaved: () => void): Promise<void> {
+    const taken = await deliverTap(queryClient, tap, onSaved)
+    if (taken.kind === 'saved') return
+    const action = { label: t`Show`, run: openUnsent }
+    if (taken.kind === 'behind') {
+      toast.warning(t`It waits: an earlier change of this car needs your decision.`, { action })
+    } else if (taken.kind === 'undecided') {
+      toast.warning(`${wordProblem(taken.error)} ${t`Your change waits for your decision.`}`, { action })
+    } else if (taken.error instanceof ApiError && taken.error.status === 0) {
+      toast.error(t`NOT saved: no connection. Nothing was changed.`)
+    } else {
+      toast.error(wordProblem(taken.error, t`NOT saved. Nothing was changed.`))
+    }
+  }
+
+  return {
+    /** `onSaved` runs once it is stored: on this device, or at the server. Returns its key, the id of its event. */
+    change: ({ to, ...change }: StatusChange, onSaved: () => void = () => {}): string => {
+      const key = newId()
+      const clock = change.occurredAt === undefined ? readClockNote() : 'typed'
+      const tap: Tap = {
+        key,
+        userId: station.userId,
+        accountId: station.accountId,
+        employeeId: change.employeeId ?? null,
+        appointmentId: appointment.id,
+        status: to,
+        reason: change.reason ?? null,
+        detail: change.detail ?? null,
+        undoes: change.undoes ?? null,
+        baseVersion: change.baseVersion ?? appointment.statusVersion,
+        occurredAt: change.occurredAt ?? new Date().toISOString(),
+        ...(clock && { clock }),
+      }
+      void deliver(tap, onSaved)
+      return key
+    },
+  }
+}

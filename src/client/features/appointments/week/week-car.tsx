@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react'
+import { memo } from 'react'
+import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
+import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
+import { UnsentMark, useUnsentWords } from '#client/features/appointments/status/unsent-mark.tsx'
+import { useUnsentSign } from '#client/features/appointments/status/unsent-store.ts'
+import type { Format } from '#client/i18n/format.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
+import { statusSigns } from '#contract/status-sign.ts'
+import { isEnded } from '#domain/appointment.ts'
+import type { Span } from '#domain/wall-time.ts'
+import css from './week-car.module.css'
+
+export type WeekCarProps = {
+  card: BoardCard
+  cardKey: string
+  href: string
+  day: Span
+  format: Format
+  isTabbable: boolean
+  isHeld: boolean
+}
+
+/**
+ * A car in the week: time, state, plate, and the car where there is room. Hundreds of them stand there, so it is a
+ * plain link: the grid takes its taps and its keys.
+ */
+export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld }: WeekCarProps) {
+  const { i18n } = useLingui()
+  const { appointment, span } = card
+  const { status, vehicle } = appointment
+  const { tone } = statusSigns[status]
+  const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
+  const car = carOf(appointment)
+  const unsent = useUnsentSign(appointment.id)
+  const unsentWord = useUnsentWords()
+  const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
+  return (
+    <a
+      href={href}
+      aria-label={says.filter(Boolean).join(', ')}
+      className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
+      tabIndex={isTabbable ? 0 : -1}
+      draggable={false}
+      data-card={cardKey}
+      data-held={isHeld || undefined}
+      data-order={appointment.id}
+      data-ended={isEnded(status) || undefined}
+    >
+      <span className={css.head}>
+        <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
+        {unsent && <UnsentMark id={appointment.id} />}
+        <StatusFlag status={status} className={css.flag ?? ''} />
+      </span>
+      <span className={css.body}>
+        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+        <span className={css.model}>{briefCarOf(appointment)}</span>
+      </span>
+    </a>
+  )
+})

@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
+import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
+import { isIdle, type Week, type WeekDay } from '#client/features/appointments/layout/week-days.ts'
+import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
+import { isBoardKey } from '#client/features/appointments/move/board-move.ts'
+import { useCardMoving } from '#client/features/appointments/move/use-card-moving.ts'
+import { cardAt, useOrderLinks } from '#client/features/appointments/move/use-order-links.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { usePrinting } from '#client/ui/use-printing.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { useWeekWays, type WeekWaysParts } from './use-week-ways.ts'
+import { firstBands } from './week-bands.ts'
+import css from './week-grid.module.css'
+import { WeekLine } from './week-line.tsx'
+import { moveInWeek, weekCardKey } from './week-move.ts'
+import { WeekSaid } from './week-said.tsx'
+
+export type WeekGridProps = {
+  week: Week
+  today: LocalDate
+  station: Station
+  /** The address of a day. */
+  dayLink: (date: LocalDate) => ScheduleSearch
+  label: string
+} & Omit<WeekWaysParts, 'week' | 'station'>
+
+/** Above a week on most screens. */
+const abovePx = 180
+
+/**
+ * The week: a column for each day, a row for each bay or person. It alone scrolls; heads and names stay in sight. What the
+ * window shows when it opens is always drawn, since the next start shows it first.
+ */
+export function WeekGrid(props: WeekGridProps) {
+  const { week, by, today, station, dayLink, label } = props
+  const { days, rows } = week
+  const grid = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const keys = rows.flatMap((row) =>
+    row.cells.flatMap((cards, day) => cards.map((card) => weekCardKey(row, days[day], card))),
+  )
+  const tabbable = current !== null && keys.includes(current) ? current : (keys[0] ?? null)
+  const first = useMemo(() => firstBands(rows, innerHeight - abovePx), [rows])
+  const isPrinting = usePrinting()
+  useShowToday(grid, days, today)
+
+  const { orderHref, open } = useOrderLinks()
+  const ways = useWeekWays(grid, props)
+  const latestWays = useRef(ways)
+  latestWays.current = ways
+  const { moving, onKeyDown, onBlur } = useCardMoving(grid, ways)
+
+  const press = (event: KeyboardEvent) => {
+    onKeyDown(event)
+    const at = cardAt(event)?.dataset.card
+    if (event.defaultPrevented || !at || !isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey)
+      return
+    event.preventDefault()
+    const next = moveInWeek(week, at, event.key)
+    if (!next) return
+    // It is drawn wherever it stands, and then it can have the focus.
+    flushSync(() => setCurrent(next))
+    grid.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus()
+  }
+  const idle = days.filter(isIdle).length
+  const size = {
+    '--days': days.map((day) => (isIdle(day) ? 'var(--idle)' : 'minmax(var(--day), 1fr)')).join(' '),
+    '--least': `calc(${days.length - idle} * var(--day) + ${idle} * var(--idle))`,
+  } as CSSProperties
+  return (
+    <section
+      ref={grid}
+      className={css.week}
+      style={size}
+      aria-label={label}
+      data-board
+      onKeyDown={press}
+      onClick={open}
+      onBlur={onBlur}
+      onFocus={(event) => setCurrent(cardAt(event)?.dataset.card ?? current)}
+    >
+      <div className={joinClasses(css.line, css.heads)}>
+        <div className={css.corner} />
+        {days.map((day) => (
+          <DayHead key={day.date} day={day} today={today} station={station} search={dayLink(day.date)} />
+        ))}
+      </div>
+      {rows.map((row, index) => (
+        <WeekLine
+          key={row.id}
+          row={row}
+          days={days}
+          today={today}
+          by={by}
+          grid={grid}
+          first={first[index] ?? 0}
+          isWhole={isPrinting}
+          format={station.format}
+          orderHref={orderHref}
+          tabbable={tabbable?.startsWith(`${row.id}/`) ? tabbable : null}
+          moving={moving}
+          ways={latestWays}
+        />
+      ))}
+      {ways && <WeekSaid moving={moving} rows={rows} ways={ways} format={station.format} />}
+    </section>
+  )
+}
+
+type DayHeadProps = { day: WeekDay; today: LocalDate; station: Station; search: ScheduleSearch }
+
+function DayHead({ day, today, station, search }: DayHeadProps) {
+  const { t } = useLingui()
+  const { date, note, cars, capacity, open } = day
+  const isClosed = open.length === 0
+  return (
+    <Link
+      to="/{-$locale}/schedule"
+      search={search}
+      className={joinClasses(css.head, date === today && css.isToday)}
+      title={note ?? undefined}
+      aria-current={date === today ? 'date' : undefined}
+      data-day={date}
+      data-idle={isIdle(day) || undefined}
+    >
+      <span className={css.date}>
+        <span className={css.weekday}>{weekdayWord(date, station.format)}</span>{' '}
+        <span className={css.number}>{Number(date.slice(8))}</span>
+        {date === today && <span className="visually-hidden"> {t`today`}</span>}
+      </span>{' '}
+      {cars > 0 && (
+        <span className={css.count}>
+          <Plural value={cars} one="# car" other="# cars" />
+        </span>
+      )}
+      {(note || isClosed) && <span className={css.note}>{note ?? <Trans>Closed</Trans>}</span>}
+      {!isIdle(day) && <CapacityBar capacity={capacity} format={station.format} narrow />}
+    </Link>
+  )
+}
+
+/** Brings today into sight where the days have to scroll, once for each week. */
+function useShowToday(grid: React.RefObject<HTMLElement | null>, days: readonly WeekDay[], today: LocalDate): void {
+  const first = days[0]?.date
+  const shown = useRef<LocalDate | undefined>(undefined)
+  useEffect(() => {
+    const element = grid.current
+    if (!element || shown.current === first) return
+    shown.current = first
+    const head = element.querySelector<HTMLElement>(`[data-day="${today}"]`)
+    const name = element.querySelector<HTMLElement>(`.${css.corner}`)
+    element.scrollTo({ top: 0, left: head ? Math.max(0, head.offsetLeft - (name?.offsetWidth ?? 0) - 12) : 0 })
+  }, [grid, first, today])
+}
