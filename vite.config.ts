@@ -11,7 +11,7 @@ import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
 import { slimContracts } from './manifest/slim-contract.ts'
 import { digestSources } from './manifest/source-digest.ts'
-import { routeRules } from './src/client/route-rules.ts'
+import { routeRules } from './src/client/routing/route-rules.ts'
 
 const clientFolder = join(import.meta.dirname, 'src/client')
 const routesFolder = join(clientFolder, 'routes')

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
-import { findRunFolder } from './tests/support/run-folder.ts'
+import { findRunFolder } from './tests/support/run/run-folder.ts'
 
 const root = import.meta.dirname
 // Here first, so that all processes of the run share it.

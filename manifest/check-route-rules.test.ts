@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { routeRules } from '#client/route-rules.ts'
-import { publicPaths } from '#contract/public-pages.ts'
-import type { RouteRule } from '#contract/route-rule.ts'
+import { routeRules } from '#client/routing/route-rules.ts'
+import { publicPaths } from '#contract/pages/public-pages.ts'
+import type { RouteRule } from '#contract/pages/route-rule.ts'
 import { checkRouteRules } from './check-route-rules.ts'
 
 const check = (...rules: RouteRule[]) => checkRouteRules(rules, publicPaths)

@@ -1,4 +1,4 @@
-import { matchRouteRule, type RouteRule } from '#contract/route-rule.ts'
+import { matchRouteRule, type RouteRule } from '#contract/pages/route-rule.ts'
 
 /** What of the rules nobody could obey, in words; a build with such a rule fails (row R6). */
 export function checkRouteRules(rules: readonly RouteRule[], publicPaths: readonly string[]): string[] {

@@ -10,8 +10,8 @@ test('a contract for callers has no schema: calls, plain values, and what these 
     import * as z from 'zod/mini'
     import { staff } from '#domain/role.ts'
     import type { Role } from '#domain/role.ts'
-    import { endpoint } from './endpoint.ts'
-    import { uuid } from './text.ts'
+    import { endpoint } from '#contract/shape/endpoint.ts'
+    import { uuid } from '#contract/shape/text.ts'
     export const kinds = ['lift', 'pit'] as const
     export type Kind = (typeof kinds)[number]
     const bay = z.object({ id: uuid(), kind: z.enum(kinds) })
@@ -31,7 +31,8 @@ test('a contract for callers has no schema: calls, plain values, and what these 
 })
 
 test('nothing of zod is left of any contract', () => {
-  for (const name of readdirSync(join(root, 'src/contract')).filter((one) => /(?<!\.test)\.ts$/.test(one))) {
+  const names = readdirSync(join(root, 'src/contract'), { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter((one) => /(?<!\.test)\.ts$/.test(one))) {
     expect(slimContract(readFileSync(join(root, 'src/contract', name), 'utf8')), name).not.toMatch(/\bz\.\w/)
   }
 })
@@ -40,7 +41,7 @@ test('no module that only calls checks anything by a schema', () => {
   const files = readdirSync(join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
   const found = files
     .map((name) => join(root, 'src/client', name))
-    .filter((path) => callers.test(path) && !path.endsWith('.test.ts'))
+    .filter((path) => callers.test(path) && /(?<!\.test)\.tsx?$/.test(path))
   expect(found.length).toBeGreaterThan(20)
   const formed = found.filter((path) =>
     /schema: \w+\.|\w\.(body|query|params)\.(check|parse|safeParse)/.test(readFileSync(path, 'utf8')),

@@ -99,9 +99,10 @@ export function slimContracts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!/^#contract\/[\w-]+\.ts$/.test(source) || !importer || !callers.test(importer)) return null
+      if (!/^#contract\/[\w/-]+\.ts$/.test(source) || !importer || !callers.test(importer)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      if (!found || !/from '(zod\/mini|\.\/endpoint\.ts)'/.test(readFileSync(found.id, 'utf8'))) return null
+      if (!found || !/from '(zod\/mini|#contract\/shape\/endpoint\.ts)'/.test(readFileSync(found.id, 'utf8')))
+        return null
       return `${found.id}${mark}`
     },
     load: {

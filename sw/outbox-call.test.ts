@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { statuses } from '#domain/appointment.ts'
-import { takeTap } from '#domain/outbox-tap.ts'
+import { takeTap } from '#domain/outbox/outbox-tap.ts'
 import { readCall, readTap, statusCallsAt } from './outbox-call.ts'
 
 const origin = 'https://serwis.example'

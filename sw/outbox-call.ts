@@ -1,5 +1,5 @@
-import { isRecord, isStatus, type Tap } from '#domain/outbox.ts'
-import { parseTapClock } from '#domain/tap-clock.ts'
+import { isRecord, isStatus, type Tap } from '#domain/outbox/outbox.ts'
+import { parseTapClock } from '#domain/outbox/tap-clock.ts'
 
 /** What a call says before its body is read. */
 export type Call = Pick<Tap, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestOf, sendTimeoutMs } from '#domain/outbox-request.ts'
-import { entryOf } from '../tests/support/outbox-entry.ts'
+import { requestOf, sendTimeoutMs } from '#domain/outbox/outbox-request.ts'
+import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
 import { sendEntry } from './outbox-send.ts'
 
 const network = vi.fn<typeof fetch>()

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '#domain/outbox.ts'
-import type { Exchange } from '#domain/outbox-answer.ts'
-import { requestOf, sendTimeoutMs } from '#domain/outbox-request.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { Exchange } from '#domain/outbox/outbox-answer.ts'
+import { requestOf, sendTimeoutMs } from '#domain/outbox/outbox-request.ts'
 import { parseJson } from './outbox-call.ts'
 import { haste, keyToSend } from './trial.ts'
 

@@ -7,8 +7,8 @@ import {
   type Owner,
   readEntries,
   type Writes,
-} from '#domain/outbox.ts'
-import { type Confirmed, readConfirmed } from '#domain/outbox-confirmed.ts'
+} from '#domain/outbox/outbox.ts'
+import { type Confirmed, readConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { canWrite, makeRoom } from './make-room.ts'
 
 /** What the store held in one transaction. */

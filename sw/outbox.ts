@@ -1,5 +1,5 @@
 import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, readEntries, type Tap, type Writes } from '#domain/outbox.ts'
+import { isOf, type OutboxEntry, type Owner, readEntries, type Tap, type Writes } from '#domain/outbox/outbox.ts'
 import {
   applyAnyway,
   changeEmployee,
@@ -7,11 +7,11 @@ import {
   decideAll,
   discard,
   retryAfterUpdate,
-} from '#domain/outbox-decision.ts'
-import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox-drain.ts'
-import { restoreLost } from '#domain/outbox-restore.ts'
-import { type Taken, takeTap } from '#domain/outbox-tap.ts'
-import { countOutbox } from '#domain/outbox-view.ts'
+} from '#domain/outbox/outbox-decision.ts'
+import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import { restoreLost } from '#domain/outbox/outbox-restore.ts'
+import { type Taken, takeTap } from '#domain/outbox/outbox-tap.ts'
+import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import { createTurns } from './in-turn.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { type Call, readTap } from './outbox-call.ts'

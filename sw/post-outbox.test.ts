@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
-import { openLine } from '#domain/outbox-drain.ts'
+import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { createPost } from './post-outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())

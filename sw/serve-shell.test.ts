@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findPageFile } from '#contract/public-pages.ts'
+import { findPageFile } from '#contract/pages/public-pages.ts'
 
 const calls: [name: string, ...args: unknown[]][] = []
 const kept = new Map<string, Response>()

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { findPageFile } from '#contract/public-pages.ts'
+import { findPageFile } from '#contract/pages/public-pages.ts'
 import { answerWithStandIn } from './stand-in.ts'
 
 type BuiltFile = { url: string; revision: string | null }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type StandIn, signOutbox } from '#domain/stand-in.ts'
-import { entryOf } from '../tests/support/outbox-entry.ts'
+import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
 
 const anna = { userId: 'anna', accountId: 'pit' }
 const nothing = {

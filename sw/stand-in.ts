@@ -1,5 +1,5 @@
 import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
-import { isOf } from '#domain/outbox.ts'
+import { isOf } from '#domain/outbox/outbox.ts'
 import {
   findStandIns,
   isFit,

@@ -1,5 +1,5 @@
-import { noWrites, type OutboxEntry, type Writes } from '#domain/outbox.ts'
-import { beginSending } from '#domain/outbox-drain.ts'
+import { noWrites, type OutboxEntry, type Writes } from '#domain/outbox/outbox.ts'
+import { beginSending } from '#domain/outbox/outbox-drain.ts'
 
 /**
  * What the build of `npm run trials` can be told: to hurry, and to make a fault that the trials must catch. In every

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { problemCodes } from '#contract/problem.ts'
+import { problemCodes } from '#contract/shape/problem.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { endpoints } from './support/contract.ts'
 

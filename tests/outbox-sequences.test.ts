@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { triggers } from '#domain/outbox-drain.ts'
-import { cars, fates, OutboxWorld, people } from './support/outbox-world.ts'
+import { triggers } from '#domain/outbox/outbox-drain.ts'
+import { cars, fates, OutboxWorld, people } from './support/outbox/outbox-world.ts'
 
 type Step = { name: string; run: (world: OutboxWorld) => void }
 

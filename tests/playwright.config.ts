@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './support/chromium.ts'
-import { isWholeMatrix } from './support/matrix.ts'
-import { findRunFolder } from './support/run-folder.ts'
+import { chromiumArgs, findChromium } from './support/run/chromium.ts'
+import { isWholeMatrix } from './support/run/matrix.ts'
+import { findRunFolder } from './support/run/run-folder.ts'
 import { findZone } from './support/workshop-zone.ts'
 
 const executablePath = findChromium()

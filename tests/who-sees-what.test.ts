@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { endpoints } from './support/contract.ts'
 import { answerOf, fieldsOf, isNamed, tellWhoSeesWhat, withheld } from './support/who-sees-what.ts'
 

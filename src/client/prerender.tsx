@@ -3,6 +3,8 @@ import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type PageAssets, PageHead } from '#client/public-pages/page-head.tsx'
+import { routeRules } from '#client/routing/route-rules.ts'
 import {
   type PublicLocale,
   type PublicPath,
@@ -11,12 +13,10 @@ import {
   toNotFoundFile,
   toPageFile,
   toPublicUrl,
-} from '#contract/public-pages.ts'
-import { matchRouteRule } from '#contract/route-rule.ts'
+} from '#contract/pages/public-pages.ts'
+import { matchRouteRule } from '#contract/pages/route-rule.ts'
 import { messages as en } from '#locales/en.po'
 import { messages as pl } from '#locales/pl.po'
-import { PageHead } from './page-head.tsx'
-import { routeRules } from './route-rules.ts'
 import { NotFound } from './routes/-not-found-page.tsx'
 import { PublicFrame } from './routes/-public-frame.tsx'
 import { Route as cookiePolicy } from './routes/{-$locale}/_legal/legal.cookie-policy.tsx'
@@ -33,15 +33,6 @@ const routes = {
   '/legal/privacy-policy': privacyPolicy,
   '/legal/terms-of-use': termsOfUse,
 } satisfies Record<PublicPath, unknown>
-
-/** Addresses of what the build made: the style sheet, the script, and the fonts by the letters they hold. */
-export type PageAssets = {
-  style: string
-  script: string
-  latin: string
-  latinExt: string
-  preview: Readonly<Record<PublicLocale, string>>
-}
 
 const redirectOf = (path: PublicPath, locale: PublicLocale): string | null =>
   matchRouteRule(routeRules, toPublicUrl(path, locale)).redirect

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-vi.mock('./enliven-page.ts', () => ({ enlivenPage: () => {} }))
+vi.mock('#client/public-pages/enliven-page.ts', () => ({ enlivenPage: () => {} }))
 
 test.each([
   ['/legal/terms-of-use', ['pl-PL', 'en'], '', 'i18n_redirected=pl'],

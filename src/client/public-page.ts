@@ -1,4 +1,4 @@
-import { enlivenPage } from './enliven-page.ts'
+import { enlivenPage } from '#client/public-pages/enliven-page.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
 
 // The whole script of a built public page.

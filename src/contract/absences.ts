@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { calendarDate, lines, uuid } from '#contract/shape/text.ts'
 import { desk, staff } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { calendarDate, lines, uuid } from './text.ts'
 
 export const absenceKinds = ['holiday', 'sick', 'training', 'other'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { uuid } from '#contract/shape/text.ts'
 import { mostPhotosOfStation } from '#domain/photo.ts'
 import { desk } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
 import { photo, photoFields, photoFiles, photoProblems } from './photos.ts'
-import { uuid } from './text.ts'
 
 /** How the station looks, in the order its desk gave them. */
 const stationPhotos = z

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
+import { tapClockPattern } from '#domain/outbox/tap-clock.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
-import { tapClockPattern } from '#domain/tap-clock.ts'
 import { customer, customerEntry } from './customers.ts'
-import { endpoint } from './endpoint.ts'
 import { photo } from './photos.ts'
 import { listId } from './services.ts'
-import { instant, lines, text, uuid } from './text.ts'
 import { vehicle, vehicleEntry } from './vehicles.ts'
 
 export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))

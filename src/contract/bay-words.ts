@@ -1,5 +1,5 @@
+import type { Words } from '#contract/shape/problem.ts'
 import type { BayKind } from './bays.ts'
-import type { Words } from './problem.ts'
 
 /** What a bay is, in the small print beside its name. */
 export const bayKindWords: Readonly<Record<BayKind, Words>> = {

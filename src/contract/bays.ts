@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant, text, uuid } from '#contract/shape/text.ts'
 import { staff } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { instant, text, uuid } from './text.ts'
 
 export const bayKinds = ['lift', 'pit', 'floor', 'alignment', 'tyres', 'wash'] as const
 export type BayKind = (typeof bayKinds)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { countryCode, emailAddress, instant, lines, phone, text, uuid } from '#contract/shape/text.ts'
 import { desk } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { countryCode, emailAddress, instant, lines, phone, text, uuid } from './text.ts'
 
 export const customer = z
   .object({

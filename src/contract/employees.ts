@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { emailAddress, instant, phone, text, uuid } from '#contract/shape/text.ts'
 import { desk, roles, staff } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
 import { weekly } from './onboarding.ts'
 import { listId } from './services.ts'
-import { emailAddress, instant, phone, text, uuid } from './text.ts'
 
 /** What somebody is known by on the board; the tokens give each its colours in both themes. */
 export const employeeColours = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emailAddress, text } from './text.ts'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { emailAddress, text } from '#contract/shape/text.ts'
 
 /**
  * Ends with the session. The history of a station keeps what was done, under a pseudonym; what is planned for the

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { uuid } from '#contract/shape/text.ts'
 import { staff } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { uuid } from './text.ts'
 
 /** What the page shows of a station and what may change under it. */
 export const changedNouns = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant, uuid } from '#contract/shape/text.ts'
 import { roles } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { instant, uuid } from './text.ts'
 
 export const exportStation = endpoint({
   method: 'GET',

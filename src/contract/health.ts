@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/shape/endpoint.ts'
 
 export const health = endpoint({
   method: 'GET',

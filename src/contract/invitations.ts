@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant } from '#contract/shape/text.ts'
 import { roles } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
 import { profile } from './profiles.ts'
-import { instant } from './text.ts'
 
 /** The secret of the mail's link. */
 export const invitationToken = () => z.string().check(z.regex(/^[\w-]{43}$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emailAddress } from './text.ts'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { emailAddress } from '#contract/shape/text.ts'
 
 /** The secret of a mail's links. */
 const waitlistToken = () => z.string().check(z.regex(/^[\w-]{43}$/))

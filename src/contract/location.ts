@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { countryCode, text } from './text.ts'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { countryCode, text } from '#contract/shape/text.ts'
 
 export const country = z
   .object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant, uuid } from '#contract/shape/text.ts'
 import { messageKinds } from '#domain/message.ts'
 import { desk, staff } from '#domain/role.ts'
 import { mailsOff } from './customers.ts'
-import { endpoint } from './endpoint.ts'
-import { instant, uuid } from './text.ts'
 
 /**
  * `waiting` goes out at `dueAt` · `ask` a person says whether · `by-hand` no mail may go to them: somebody calls or

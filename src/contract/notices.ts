@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
 import { staff } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
 
 /** Which mails a person wants beside those that nobody can do without: codes and invitations. */
 const choice = {

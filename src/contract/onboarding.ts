@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { calendarDate, countryCode, emailAddress, httpUrl, phone, text, uuid, wallTime } from '#contract/shape/text.ts'
 import { desk } from '#domain/role.ts'
 import { bayKinds } from './bays.ts'
-import { endpoint } from './endpoint.ts'
 import { listId } from './services.ts'
-import { calendarDate, countryCode, emailAddress, httpUrl, phone, text, uuid, wallTime } from './text.ts'
 
 /** In a saved list a bay without an id is new; one that is left out is closed, never deleted while it holds cars. */
 const bayEntry = z

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
 import { staff } from '#domain/role.ts'
 import { appointment, appointmentDetails } from './appointments.ts'
 import { customerDetails } from './customers.ts'
-import { endpoint } from './endpoint.ts'
 import { orderMessages } from './messages.ts'
 
 /** In one call. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant, lines, uuid } from '#contract/shape/text.ts'
 import { mostPhotosAtOnce, photoSizes } from '#domain/photo.ts'
 import { staff } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { instant, lines, uuid } from './text.ts'
 
 /** A picture that is kept; `getPhoto` shows it. */
 export const photo = z

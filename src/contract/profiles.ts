@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { phone, text, uuid } from '#contract/shape/text.ts'
 import { roles } from '#domain/role.ts'
-import { endpoint } from './endpoint.ts'
-import { phone, text, uuid } from './text.ts'
 
 const aPerson = { firstName: 'Marek', lastName: 'Nowak', phone: '+48601234567' }
 

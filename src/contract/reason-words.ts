@@ -1,5 +1,5 @@
+import type { Words } from '#contract/shape/problem.ts'
 import type { ReasonCode } from '#domain/reason.ts'
-import type { Words } from './problem.ts'
 
 /** How a reason is worded, on its chip and in the history. */
 export const reasonWords: Readonly<Record<ReasonCode, Words>> = {

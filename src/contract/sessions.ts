@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { instant, uuid } from './text.ts'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant, uuid } from '#contract/shape/text.ts'
 
 const session = z
   .object({

@@ -1,5 +1,5 @@
+import type { Words } from '#contract/shape/problem.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { Words } from './problem.ts'
 
 export type Tone = 'outline' | 'confirmed' | 'arrived' | 'in-progress' | 'waiting' | 'ready' | 'completed' | 'off'
 

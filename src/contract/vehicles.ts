@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/shape/endpoint.ts'
+import { countryCode, instant, text, uuid } from '#contract/shape/text.ts'
 import { desk, staff } from '#domain/role.ts'
 import { aCar, customer } from './customers.ts'
-import { endpoint } from './endpoint.ts'
-import { countryCode, instant, text, uuid } from './text.ts'
 
 export const vehicle = z
   .object({

@@ -1,8 +1,8 @@
-import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox.ts'
-import type { Confirmed } from '#domain/outbox-confirmed.ts'
-import type { Decided } from '#domain/outbox-decision.ts'
-import type { Line, Trigger } from '#domain/outbox-drain.ts'
-import type { OutboxCounts } from '#domain/outbox-view.ts'
+import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
+import type { Decided } from '#domain/outbox/outbox-decision.ts'
+import type { Line, Trigger } from '#domain/outbox/outbox-drain.ts'
+import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
 import type { Role } from '#domain/role.ts'
 import type { StatusChanged } from './appointments.ts'
 

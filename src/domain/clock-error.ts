@@ -1,4 +1,4 @@
-import type { ClockNote } from './tap-clock.ts'
+import type { ClockNote } from '#domain/outbox/tap-clock.ts'
 
 /** Less than that is no matter of anybody's. */
 export const noticedErrorMs = 5 * 60_000

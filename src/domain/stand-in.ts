@@ -1,5 +1,5 @@
-import { type ForeignEntry, isRecord, type OutboxEntry, type Owner } from './outbox.ts'
-import type { Confirmed } from './outbox-confirmed.ts'
+import { type ForeignEntry, isRecord, type OutboxEntry, type Owner } from '#domain/outbox/outbox.ts'
+import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 
 /**
  * The board as it last stood, shown while a page starts: markup that nothing can be tapped in. Kept by the page, put

@@ -15,8 +15,9 @@ import { bindEvents } from './events/routes.ts'
 import { bindExports } from './exports/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
-import { createBinder, type HttpEnv, honoPath, lastingHeaders } from './http/bind.ts'
+import { createBinder, honoPath, lastingHeaders } from './http/bind.ts'
 import { endUnread } from './http/end-unread.ts'
+import type { App, HttpEnv } from './http/env.ts'
 import { describeApi } from './http/openapi.ts'
 import { packBody, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
@@ -39,8 +40,6 @@ import { bindProfiles } from './profiles/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
-
-export type App = Hono<HttpEnv>
 
 /** The whole server without its socket: `app.fetch(request)` answers. `extend` adds routes outside the contract. */
 export function createApp(deps: Deps, files: StaticFiles | null = null, extend?: (app: App) => void): App {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from './db/open-database.ts'
+import type { Database } from './db/database.ts'
 import type { Hub } from './events/hub.ts'
 import type { Uploads } from './http/uploads.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'

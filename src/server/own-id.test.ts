@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uuid } from '#contract/text.ts'
+import { uuid } from '#contract/shape/text.ts'
 import { newId } from './new-id.ts'
 import { ownId } from './own-id.ts'
 

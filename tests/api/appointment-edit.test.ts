@@ -9,7 +9,7 @@ import {
   saveOrderLines,
 } from '#contract/appointments.ts'
 import { deactivateEmployee } from '#contract/employees.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles } from '#contract/vehicles.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBooking, book, hire, openStation } from '../support/station.ts'

@@ -7,7 +7,7 @@ import {
   listAppointments,
   rescheduleAppointment,
 } from '#contract/appointments.ts'
-import type { Call, Reply } from '#contract/endpoint.ts'
+import type { Call, Reply } from '#contract/shape/endpoint.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, aBooking, book, hire, openStation } from '../support/station.ts'
 

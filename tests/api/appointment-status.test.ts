@@ -5,8 +5,8 @@ import {
   getAppointment,
   listAppointments,
 } from '#contract/appointments.ts'
-import type { Call } from '#contract/endpoint.ts'
 import { myProfile } from '#contract/profiles.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { type Status, statuses } from '#domain/appointment.ts'
 import { agreedEdge } from '../support/life-cycle.ts'
 import type { SignedIn } from '../support/server.ts'

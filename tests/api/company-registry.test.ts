@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call } from '#contract/endpoint.ts'
 import { getLegal, listLegals, lookUpCompany, myLegal, type RegistryCompany, saveLegal } from '#contract/legals.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { askVatWhiteList, registryTimeoutMs } from '#server/legals/vat-white-list.ts'
 import { sweep } from '#server/retention/store.ts'
 import {

@@ -17,7 +17,7 @@ import {
   mergeCustomer,
   updateCustomer,
 } from '#contract/customers.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles } from '#contract/vehicles.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'

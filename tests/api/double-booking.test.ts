@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/in-transaction.ts'
 import { bayOverlap } from '#server/db/migrations/bay-overlap.ts'
-import { type Database, openPostgres } from '#server/db/open-database.ts'
+import { openPostgres } from '#server/db/open-database.ts'
 import { waitFor } from '../support/child-server.ts'
 import { foundStation, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolDevice } from '#contract/devices.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
 import type { Role } from '#domain/role.ts'
 import { endpoints } from '../support/contract.ts'
 import { callSample, fillStation, type Own, type Sample, samples, unknown } from '../support/filled-station.ts'

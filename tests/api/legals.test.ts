@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#contract/endpoint.ts'
 import { myLegal, saveLegal } from '#contract/legals.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { openStation } from '../support/station.ts'
 

@@ -14,7 +14,6 @@ import {
 } from '#contract/accounts.ts'
 import { getAppointment } from '#contract/appointments.ts'
 import { enrolDevice } from '#contract/devices.ts'
-import { fillPath } from '#contract/endpoint.ts'
 import {
   type AppointmentPhotos,
   getPhoto,
@@ -22,6 +21,7 @@ import {
   removeAppointmentPhoto,
   uploadAppointmentPhotos,
 } from '#contract/photos.ts'
+import { fillPath } from '#contract/shape/endpoint.ts'
 import { mostPhotosOfStation, photoMonths, takeBackMs } from '#domain/photo.ts'
 import { keepInFolder } from '#server/photos/keep-in-folder.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'

@@ -3,10 +3,11 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { PGliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAll } from '#server/auth/store.ts'
+import type { Database } from '#server/db/database.ts'
 import { constraintOf, inTransactionIfOk } from '#server/db/in-transaction.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { bayOverlap } from '#server/db/migrations/bay-overlap.ts'
-import { type Database, wrapDatabase } from '#server/db/open-database.ts'
+import { wrapDatabase } from '#server/db/open-database.ts'
 
 // PGlite stands in for PostgreSQL where none runs; TEST_DATABASE_URL runs all API tests on a real one.
 let database: Database

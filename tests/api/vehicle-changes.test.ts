@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAppointmentStatus, getAppointment, listAppointments } from '#contract/appointments.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles, getVehicle, mergeVehicle, updateVehicle } from '#contract/vehicles.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import type { OpenDemo } from '../support/open-demo.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
 /** A browser that Lighthouse can be led to, with cookies in it. */
 export type AuditBrowser = { port: number; close(): Promise<void> }

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
-import { dialogPages, openEach } from '../support/dialogs.ts'
-import { findBuild } from '../support/find-build.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { openDemo } from '../support/open-demo.ts'
-import { ownVisits, publicVisits } from '../support/visits.ts'
+import { dialogPages, openEach } from '../support/page/dialogs.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
+import { ownVisits, publicVisits } from '../support/page/visits.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
+import { findBuild } from '../support/run/find-build.ts'
 import { runKeptOut } from './run-kept-out.ts'
 
 type Message = { ruleId: string; message: string; selector: string | null; line: number; column: number }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { root } from '../support/run-command.ts'
+import { root } from '../support/run/run-command.ts'
 
 // `npm install` and `npm ci` break over these in the lock, so they are fetched when they are wanted.
 const keptOut = { lighthouse: '12.8.2', 'html-validate': '10.17.0' } as const

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fillDatabase } from './fill-database.ts'
-import { judge, type Rounds, report } from './judge.ts'
+import { judge, type Rounds, report, type Slice } from './judge.ts'
 import type { Measured, Order } from './load.ts'
 import { type Kind, kinds, sliceOf } from './requests.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -12,8 +12,6 @@ export type Options = {
   readonly rounds: number
   readonly only: readonly Kind[]
 }
-/** Of one slice: requests a second, milliseconds, and the server's CPU microseconds a request. */
-export type Slice = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpuUs: number }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

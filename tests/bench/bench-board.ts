@@ -1,9 +1,9 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { addDays } from '#domain/wall-time.ts'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { createClient } from '../support/client.ts'
 import { startProduct } from '../support/product.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { fillWeek } from './busy-week.ts'
 import { traceTasks } from './main-thread.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
 const slowdown = 4

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { measureStarts, type Start } from './offline-start.ts'
 import { measureTaps } from './offline-taps.ts'
 

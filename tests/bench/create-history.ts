@@ -3,7 +3,9 @@ import { appointmentWords, customerWords } from '#server/appointments/search/sea
 import { type Chance, createChance } from '#server/demo/chance.ts'
 import { type DemoVehicle, inventCustomers } from '#server/demo/invent-people.ts'
 import { jobs } from '#server/demo/jobs.ts'
-import type { WriteRow } from './fill-database.ts'
+
+export type Row = Readonly<Record<string, string | number | null>>
+export type WriteRow = (table: string, row: Row) => void
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createHistory, type Facts } from './create-history.ts'
+import { createHistory, type Facts, type WriteRow } from './create-history.ts'
 
 const dayMs = 86_400_000
 /** Customers are forgotten 36 months after their last visit: files that come near it are made anew. */
@@ -80,9 +80,6 @@ function newIdAt(at: number): string {
   const time = at.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
-
-type Row = Readonly<Record<string, string | number | null>>
-export type WriteRow = (table: string, row: Row) => void
 
 /** Rows of a table must all have the same columns in the same order. */
 function rowWriter(db: DatabaseSync): WriteRow {

@@ -1,5 +1,7 @@
-import type { Slice } from './bench-api.ts'
 import type { Kind } from './requests.ts'
+
+/** Of one slice: requests a second, milliseconds, and the server's CPU microseconds a request. */
+export type Slice = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpuUs: number }
 
 /** The slices of one call on one database, round by round. */
 export type Rounds = { readonly ours: Slice[]; readonly bare: Slice[] }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { createClient } from '../support/client.ts'
-import { controlled } from '../support/controlled.ts'
+import { controlled } from '../support/page/controlled.ts'
 import { startProduct } from '../support/product.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
 /** From the navigation, ms: until it can be read, and until a tap is answered. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBuild } from '../support/find-build.ts'
+import { findBuild } from '../support/run/find-build.ts'
 
 const distDir = findBuild()
 const preloads: { catalogues: Record<string, string>; routes: { match: string; files: string[] }[] } = JSON.parse(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
-import { findBuild } from '../support/find-build.ts'
+import { findBuild } from '../support/run/find-build.ts'
 
 const distDir = findBuild()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicLocales, publicPaths, toPublicUrl } from '#contract/public-pages.ts'
-import { findBuild } from '../support/find-build.ts'
+import { publicLocales, publicPaths, toPublicUrl } from '#contract/pages/public-pages.ts'
+import { findBuild } from '../support/run/find-build.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 // What a browser without scripts, a search engine and a link preview get, from the build as it stands.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBuild } from '../support/find-build.ts'
+import { findBuild } from '../support/run/find-build.ts'
 import { plants } from '../trials/build-trials.ts'
 
 test('O7 the built worker has none of what the trials can plant, and no haste', () => {

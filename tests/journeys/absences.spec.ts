@@ -1,8 +1,8 @@
 import { addDays, toWall } from '../../src/domain/wall-time.ts'
-import { watchConsole } from '../support/console-watch.ts'
-import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { expectNoFault } from '../support/page/find-faults.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Appointment } from '../../src/contract/appointments.ts'
-import { controlled } from '../support/controlled.ts'
 import { type DemoBehindProxy, openDemoBehindProxy } from '../support/demo-behind-proxy.ts'
 import { expect, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 test.use({ keepsDevice: true, readsAhead: false })
 

@@ -1,9 +1,9 @@
 import { createAppointment, getAppointment } from '../../src/contract/appointments.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
-import { controlled } from '../support/controlled.ts'
 import { expect, test } from '../support/journey.ts'
-import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { aBooking } from '../support/station.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 

@@ -1,8 +1,8 @@
-import { watchConsole } from '../support/console-watch.ts'
-import { findFaults } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { findFaults } from '../support/page/find-faults.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo()
 

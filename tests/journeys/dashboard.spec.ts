@@ -1,5 +1,5 @@
 import { expect, provideDemo, provideProduct, provideSharedDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
 

@@ -1,10 +1,10 @@
-import { watchConsole } from '../support/console-watch.ts'
-import { dialogPages, openEach } from '../support/dialogs.ts'
-import { findFaults, findFaultsInBothThemes } from '../support/find-faults.ts'
-import { goWithin } from '../support/go-within.ts'
 import { expect, provideSharedDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
-import { isWholeMatrix } from '../support/matrix.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { dialogPages, openEach } from '../support/page/dialogs.ts'
+import { findFaults, findFaultsInBothThemes } from '../support/page/find-faults.ts'
+import { goWithin } from '../support/page/go-within.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
+import { isWholeMatrix } from '../support/run/matrix.ts'
 
 const { product } = provideSharedDemo()
 

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { watchConsole } from '../support/console-watch.ts'
-import { findFaults, findFaultsInBothThemes, isRead } from '../support/find-faults.ts'
-import { goWithin } from '../support/go-within.ts'
 import { expect, provideSharedDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
-import { isWholeMatrix } from '../support/matrix.ts'
-import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/visits.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { findFaults, findFaultsInBothThemes, isRead } from '../support/page/find-faults.ts'
+import { goWithin } from '../support/page/go-within.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
+import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/page/visits.ts'
+import { isWholeMatrix } from '../support/run/matrix.ts'
 
 const { product, cookies } = provideSharedDemo({ signedIn: false })
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { watchConsole } from '../support/console-watch.ts'
-import { controlled } from '../support/controlled.ts'
-import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { expectNoFault } from '../support/page/find-faults.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo()
 test.use({ keepsDevice: true })

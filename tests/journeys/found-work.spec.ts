@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { formatMoney } from '../../src/domain/money.ts'
-import { watchConsole } from '../support/console-watch.ts'
-import { controlled } from '../support/controlled.ts'
-import { findFaults } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { findFaults } from '../support/page/find-faults.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ keepsDevice: true })

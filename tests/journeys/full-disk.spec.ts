@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../support/journey.ts'
-import { openOutboxPage } from '../support/outbox-page.ts'
-import { openOutboxStage } from '../support/outbox-stage.ts'
+import { openOutboxPage } from '../support/outbox/outbox-page.ts'
+import { openOutboxStage } from '../support/outbox/outbox-stage.ts'
 
 /** A disk that is filled in a moment; `null` where none may be mounted. */
 function mountSmallDisk(): string | null {

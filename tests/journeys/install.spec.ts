@@ -1,5 +1,5 @@
 import { expect, provideSharedDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const demo = provideSharedDemo({ signedIn: false })
 

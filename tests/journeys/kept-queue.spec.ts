@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { outboxDatabase } from '#contract/worker.ts'
-import { requestOf } from '#domain/outbox-request.ts'
-import { type KeptQueue, readKeptQueue } from '../support/kept-queue.ts'
-import { openOutboxPage, stopWorkers } from '../support/outbox-page.ts'
-import { openOutboxStage } from '../support/outbox-stage.ts'
+import { requestOf } from '#domain/outbox/outbox-request.ts'
+import { type KeptQueue, readKeptQueue } from '../support/outbox/kept-queue.ts'
+import { openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
+import { openOutboxStage } from '../support/outbox/outbox-stage.ts'
 
 // The worker alone, under a page without the product's code.
 test('O10 what a released build left in the store of a tablet is read and sent by this one, in order and each once', {

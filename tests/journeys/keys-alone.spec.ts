@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { watchConsole } from '../support/console-watch.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
 

@@ -1,7 +1,7 @@
 import { addDays, toInstant, toWall } from '../../src/domain/wall-time.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()

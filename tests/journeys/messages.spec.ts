@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { expectNoFault } from '../support/page/find-faults.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ keepsDevice: true, readsAhead: false })

@@ -1,5 +1,5 @@
-import { controlled } from '../support/controlled.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
+import { controlled } from '../support/page/controlled.ts'
 
 const product = provideProduct({ ownProcess: true })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
-import { mostEntries } from '../../src/domain/outbox.ts'
-import { controlled } from '../support/controlled.ts'
+import { mostEntries } from '../../src/domain/outbox/outbox.ts'
 import { expect, test } from '../support/journey.ts'
-import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox-page.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox-stage.ts'
+import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
+import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { controlled } from '../support/page/controlled.ts'
 import { wordsOf } from '../support/words.ts'
 
 test.use({ keepsDevice: true, readsAhead: false })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { watchConsole } from '../support/console-watch.ts'
-import { expectNoFault } from '../support/find-faults.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { expectNoFault } from '../support/page/find-faults.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { readInvitation } from '../support/read-invitation.ts'
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addDays, dayBounds, toWall } from '../../src/domain/wall-time.ts'
-import { watchConsole } from '../support/console-watch.ts'
-import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { watchConsole } from '../support/console-watch.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { type Car, pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { type Car, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { wordsOf } from '../support/words.ts'
 
 const product = provideProduct({ ownProcess: true })

@@ -1,9 +1,9 @@
 import { holidayOn } from '../../src/domain/holidays.ts'
 import { addDays, type LocalDate, toInstant, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
-import { watchConsole } from '../support/console-watch.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Onboarding } from '../../src/contract/onboarding.ts'
-import { watchConsole } from '../support/console-watch.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
 test.use({ keepsDevice: true, readsAhead: false })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 import { startProduct } from '../support/product.ts'
 
 const product = provideProduct()

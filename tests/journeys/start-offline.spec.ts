@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readingDatabase } from '../../src/contract/worker.ts'
 import { standInCache } from '../../src/domain/stand-in.ts'
-import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 

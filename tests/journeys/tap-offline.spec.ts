@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { toWall } from '../../src/domain/wall-time.ts'
-import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })

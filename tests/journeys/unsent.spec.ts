@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Appointment, getAppointment } from '../../src/contract/appointments.ts'
 import { outboxDatabase } from '../../src/contract/worker.ts'
-import { controlled } from '../support/controlled.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
-import { pastDoubleTap, workshopOf } from '../support/journey-workshop.ts'
 import { officeOf } from '../support/office.ts'
-import { openOutboxPage } from '../support/outbox-page.ts'
-import { openOutboxStage } from '../support/outbox-stage.ts'
+import { openOutboxPage } from '../support/outbox/outbox-page.ts'
+import { openOutboxStage } from '../support/outbox/outbox-stage.ts'
+import { controlled } from '../support/page/controlled.ts'
+import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ keepsDevice: true })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type AppointmentDetails, createAppointment, getAppointment } from '../../src/contract/appointments.ts'
-import { type Call, fillPath } from '../../src/contract/endpoint.ts'
-import { watchConsole } from '../support/console-watch.ts'
+import { type Call, fillPath } from '../../src/contract/shape/endpoint.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
-import { workshopOf } from '../support/journey-workshop.ts'
+import { watchConsole } from '../support/page/console-watch.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
 test.use({ keepsDevice: true, readsAhead: false })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
 import { maxBodyBytes } from '#server/http/read-input.ts'
 import { endpoints } from '../support/contract.ts'
 import { headOf } from '../support/raw-http.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, tools } from '../support/run-command.ts'
+import { root, tools } from '../support/run/run-command.ts'
 import { type Mutant, readSource } from './make-mutants.ts'
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
-import { root } from '../support/run-command.ts'
+import { root } from '../support/run/run-command.ts'
 import type { Mutants } from './make-mutants.ts'
 import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
 

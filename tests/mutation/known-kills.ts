@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../support/run-command.ts'
+import { root } from '../support/run/run-command.ts'
 import type { Kill } from './judge-mutants.ts'
 import { hashOf, type Mutant } from './make-mutants.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
-import { root } from '../support/run-command.ts'
+import { root } from '../support/run/run-command.ts'
 
 /** One small change to a source file. `line` counts from 1, `start` and `end` are offsets in the file. */
 export type Mutant = {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { root } from '../support/run-command.ts'
+import { root } from '../support/run/run-command.ts'
 
 /** What `npm run mutate -- NAME` mutates, with which tests, and the projects whose types they must keep. */
 export type Room = {
@@ -23,17 +23,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   router: {
     sources: [
-      'src/contract/route-rule.ts',
-      'src/contract/path-locale.ts',
-      'src/contract/public-pages.ts',
-      'src/client/route-rules.ts',
-      'src/client/return-path.ts',
+      'src/contract/pages/route-rule.ts',
+      'src/contract/pages/path-locale.ts',
+      'src/contract/pages/public-pages.ts',
+      'src/client/routing/route-rules.ts',
+      'src/client/routing/return-path.ts',
       'src/client/i18n/{locale,locale-cookie,visit-locale}.ts',
       'src/client/routes/-{guard-route,route-mark,id-params}.ts',
       'manifest/check-route-rules.ts',
     ],
     tests: [
-      'src/contract/{route-rule,path-locale,public-pages}.test.ts',
+      'src/contract/pages/*.test.ts',
       'src/client/*.test.ts',
       'src/client/i18n/locale*.test.ts',
       'src/client/routes/*.test.ts',

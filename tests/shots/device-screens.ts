@@ -1,5 +1,5 @@
-import { controlled } from '../support/controlled.ts'
 import { officeOf } from '../support/office.ts'
+import { controlled } from '../support/page/controlled.ts'
 import type { Screen, Stage } from './stage.ts'
 
 const dayMs = 24 * 60 * 60_000

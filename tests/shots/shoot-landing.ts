@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Onboarding } from '../../src/contract/onboarding.ts'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
 const folder = join(import.meta.dirname, '../../src/client/features/landing/pictures')
 /** A Monday before noon: the demo's board is full, with something in every state. */

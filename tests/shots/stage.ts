@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Workshop } from '../support/journey-workshop.ts'
 import type { OpenDemo } from '../support/open-demo.ts'
+import type { Workshop } from '../support/page/journey-workshop.ts'
 
 /**
  * Who looks: nobody, somebody who has just registered or just set up, the demo's owner, its advisor, who signs out

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findRunFolder } from './run-folder.ts'
+import { findRunFolder } from './run/run-folder.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 

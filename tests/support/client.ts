@@ -1,5 +1,5 @@
-import { type Call, type Endpoint, fillPath, type Reply } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/problem.ts'
+import { type Call, type Endpoint, fillPath, type Reply } from '#contract/shape/endpoint.ts'
+import type { Problem } from '#contract/shape/problem.ts'
 
 export type Answered<T> = {
   status: number

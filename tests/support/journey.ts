@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
-import { leaveDevice, makeDevice, takeDevice } from './kept-device.ts'
 import { type DemoOptions, type OpenDemo, openDemo } from './open-demo.ts'
+import { leaveDevice, makeDevice, takeDevice } from './page/kept-device.ts'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import type { Appointment, AppointmentDetails, createAppointment } from '../../src/contract/appointments.ts'
 import type { Bay } from '../../src/contract/bays.ts'
-import type { Call } from '../../src/contract/endpoint.ts'
 import type { Onboarding } from '../../src/contract/onboarding.ts'
+import type { Call } from '../../src/contract/shape/endpoint.ts'
 import type { Status } from '../../src/domain/appointment.ts'
 import type { Product } from './product.ts'
 

@@ -7,7 +7,7 @@ import type { BrowserContext } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { createClient } from './client.ts'
 import { type Product, startProduct } from './product.ts'
-import { findRunFolder } from './run-folder.ts'
+import { findRunFolder } from './run/run-folder.ts'
 
 export type OpenDemo = {
   product: Product

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyMigrated } from './product/copy-migrated.ts'
 import { startInSharedProcess } from './product/shared-process.ts'
-import { findRunFolder } from './run-folder.ts'
+import { findRunFolder } from './run/run-folder.ts'
 import { workshopZone } from './workshop-zone.ts'
 
 /** The product: the built client and the real server, with a data folder of its own. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { openToDevices } from '#server/devices/open-to-devices.ts'
 import { endpoints } from './contract.ts'
 

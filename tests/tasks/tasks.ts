@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type AppointmentDetails, createAppointment, getAppointment } from '#contract/appointments.ts'
-import { normalisePlate } from '#domain/plate.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { addDays, toWall } from '#domain/wall-time.ts'
 import type { Client } from '../support/client.ts'
 import type { TaskCar, TaskStation } from './build-task-rows.ts'

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { digestSources } from '#manifest/source-digest.ts'
-import { root } from '../support/run-command.ts'
+import { root } from '../support/run/run-command.ts'
 
 /** A fault that is made on purpose, to see that it is caught. */
 export const plants = ['no-key', 'delete-first'] as const

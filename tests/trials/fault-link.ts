@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Chance } from '#server/demo/chance.ts'
 import { falseAnswer } from './false-answer.ts'
-import type { Mode } from './fault-proxy.ts'
+import type { Mode } from './fault.ts'
 import { isStatusChange, RequestReader, type WireRequest } from './request-reader.ts'
 import { Turnstile } from './turnstile.ts'
 

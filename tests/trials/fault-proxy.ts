@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Chance } from '#server/demo/chance.ts'
+import type { Mode } from './fault.ts'
 import { FaultLink, type LinkOptions } from './fault-link.ts'
-
-export const faults = ['refuse', 'reset', 'black-hole', 'cut', 'portal', '500', '503', 'slow'] as const
-export type Fault = (typeof faults)[number]
-export type Mode = 'pass' | Fault
 
 /**
  * The network between a browser and the server, which does what it is told. `refuse`: the port is closed. `reset`:

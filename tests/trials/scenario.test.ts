@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChance } from '#server/demo/chance.ts'
-import { faults } from './fault-proxy.ts'
+import { faults } from './fault.ts'
 import { drawScenarios, ends } from './scenario.ts'
 
 test.each([1, 2, 3])('seed %i: every fault meets every end before one meets the same again', (seed) => {

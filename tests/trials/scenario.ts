@@ -1,5 +1,5 @@
 import type { Chance } from '#server/demo/chance.ts'
-import { type Fault, faults, type Mode } from './fault-proxy.ts'
+import { type Fault, faults, type Mode } from './fault.ts'
 
 /** How a trial is broken off. */
 export const ends = ['browser killed', 'workers stopped', 'tabs closed', 'server killed'] as const

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
-import { controlled } from '../support/controlled.ts'
+import { controlled } from '../support/page/controlled.ts'
 import { wordsOf } from '../support/words.ts'
 import type { Tap } from './judge.ts'
 import type { Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
 /** A real Chromium over a profile that outlives it. */
 export type TrialBrowser = {

@@ -1,4 +1,4 @@
-import type { FieldIssue, ProblemCode } from '#contract/problem.ts'
+import type { FieldIssue, ProblemCode } from '#contract/shape/problem.ts'
 
 /** `network`: nothing answered. `unreadable`: what answered was not our server (a captive portal, a proxy). */
 export type ApiErrorCode = ProblemCode | 'network' | 'unreadable'

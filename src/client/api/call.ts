@@ -1,5 +1,5 @@
 import { refresh } from '#contract/auth.ts'
-import type { Call, Endpoint, Reply } from '#contract/endpoint.ts'
+import type { Call, Endpoint, Reply } from '#contract/shape/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import { type CallOptions, isOutboxCall, send } from './send.ts'
 import { announceSessionEnd, type EndMetBy } from './session-end.ts'

@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '#contract/endpoint.ts'
+import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
 import { call } from './call.ts'
 
 type DownloadEndpoint = Endpoint & { readonly download: string }

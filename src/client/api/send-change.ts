@@ -1,9 +1,9 @@
 import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import type { Queued } from '#contract/worker.ts'
-import { isRecord, type Tap } from '#domain/outbox.ts'
-import { readAnswer } from '#domain/outbox-answer.ts'
-import { requestOf } from '#domain/outbox-request.ts'
+import { isRecord, type Tap } from '#domain/outbox/outbox.ts'
+import { readAnswer } from '#domain/outbox/outbox-answer.ts'
+import { requestOf } from '#domain/outbox/outbox-request.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
 

@@ -1,5 +1,5 @@
 import { clockErrorOf } from '#domain/clock-error.ts'
-import { type ClockNote, formatTapClock, parseTapClock } from '#domain/tap-clock.ts'
+import { type ClockNote, formatTapClock, parseTapClock } from '#domain/outbox/tap-clock.ts'
 
 const key = 'pitboard.clock'
 const writeEveryMs = 60_000

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/shape/problem.ts'
 import { wordProblem } from './error-words.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })

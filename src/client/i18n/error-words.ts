@@ -2,7 +2,7 @@ import { type I18n, i18n as page } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { problems, type Words } from '#contract/problem.ts'
+import { problems, type Words } from '#contract/shape/problem.ts'
 import type { OutboxProblemCode } from '#contract/worker.ts'
 
 /** Why the change was not taken on this device. */

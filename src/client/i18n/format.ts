@@ -1,4 +1,4 @@
-import { countryDefaults } from '#domain/country.ts'
+import { countryDefaults } from '#domain/codes/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import { addDays, type LocalDate, toInstant, toWall } from '#domain/wall-time.ts'
 

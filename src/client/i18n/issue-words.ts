@@ -1,5 +1,5 @@
 import { type I18n, i18n as page } from '@lingui/core'
-import type { Words } from '#contract/problem.ts'
+import type { Words } from '#contract/shape/problem.ts'
 
 /** What a schema had against a field: zod's own issue (parsed with `reportInput`) or the server's `FieldIssue`. */
 export type Issue = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changePathLocale, detectLocale, languageTags, localeParams, pathLocale } from './locale.ts'
+import { languageTags } from '#contract/pages/path-locale.ts'
+import { changePathLocale, detectLocale, localeParams, pathLocale } from './locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './locale-cookie.ts'
 
 test.each([

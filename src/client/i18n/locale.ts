@@ -1,9 +1,6 @@
-import { changePathLocale, type Locale, pathLocale } from '#contract/path-locale.ts'
+import { changePathLocale, type Locale, pathLocale } from '#contract/pages/path-locale.ts'
 
 export { changePathLocale, type Locale, pathLocale }
-
-/** What Intl, `lang` attributes and requests are told. */
-export const languageTags: Readonly<Record<Locale, string>> = { en: 'en-US', pl: 'pl-PL' }
 
 /** A browser's language list in order of preference → ours. */
 function browserLocale(languages: readonly string[]): Locale {

@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { isProfileKey, profileKey } from '#client/api/profile-query.ts'
 import { send } from '#client/api/send.ts'
+import { onOutbox, readOutbox, rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { health } from '#contract/health.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { noteContact, readLastContact } from './last-contact.ts'
-import { onOutbox, readOutbox, rouseOutbox } from './outbox-link.ts'
 
 /** `portal`: something answers, but it is not our server. */
 export type Contact = 'fine' | 'offline' | 'portal'

@@ -1,5 +1,5 @@
+import { type EarlyInput, keepEarlyInput } from '#client/offline/drafts/early-input.ts'
 import { longestStandIn, type StandIn, standInCache } from '#domain/stand-in.ts'
-import { type EarlyInput, keepEarlyInput } from './early-input.ts'
 
 const coverId = 'stand-in'
 /** A page that shows nothing of its own by then has something to say by being empty. */

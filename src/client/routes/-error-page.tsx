@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { reloadAfterStaleChunk } from '../offline/stale-chunk.ts'
+import { reloadAfterStaleChunk } from '#client/offline/build/stale-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { describeError } from './-describe-error.ts'
 import { FullErrorPage } from './-fatal-error.tsx'

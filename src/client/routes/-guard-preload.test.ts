@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { activateLocale } from '../i18n/activate-locale.ts'
-import { toast } from '../ui/toast.tsx'
 import { guardRoute } from './-guard-route.ts'
 import { waitForRepaint } from './-wait-for-repaint.ts'
 
 vi.mock('../i18n/activate-locale.ts', () => ({ activateLocale: vi.fn() }))
 vi.mock('./-wait-for-repaint.ts', () => ({ waitForRepaint: vi.fn() }))
-vi.mock('../ui/toast.tsx', () => ({ toast: { info: vi.fn() } }))
+vi.mock('#client/ui/toast/toast.tsx', () => ({ toast: { info: vi.fn() } }))
 
 const session = { isAuthenticated: async () => true, isWorkshopTablet: () => true }
 const visit = (pathname: string, preload: boolean, staticData: object = {}) =>

@@ -7,11 +7,11 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RouterContext } from '#client/routing/router-context.ts'
 import { localeParams } from '../i18n/locale.ts'
-import type { RouterContext } from '../router-context.ts'
 import { guardRoute } from './-guard-route.ts'
 
-vi.mock('../route-rules.ts', () => ({
+vi.mock('#client/routing/route-rules.ts', () => ({
   routeRules: [
     { from: '/en/**', redirect: '/**', bare: true },
     { from: '/old/**', redirect: '/orders/**' },

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { redirect } from '@tanstack/react-router'
-import { leadOn, matchRouteRule } from '#contract/route-rule.ts'
+import { findMiddleware, routeMiddleware } from '#client/routing/route-middleware.ts'
+import { routeRules } from '#client/routing/route-rules.ts'
+import { leadOn, matchRouteRule } from '#contract/pages/route-rule.ts'
 import { activateLocale } from '../i18n/activate-locale.ts'
 import { isDoor, pathLocale } from '../i18n/locale.ts'
 import { settleVisitLocale } from '../i18n/visit-locale.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
-import { findMiddleware, routeMiddleware } from '../route-middleware.ts'
-import { routeRules } from '../route-rules.ts'
 import { isClosedToTablets, readMark } from './-route-mark.ts'
 import { waitForRepaint } from './-wait-for-repaint.ts'
 
@@ -51,6 +51,6 @@ export async function guardRoute({ location, matches, preload, context }: Visit)
 
 // Seldom wanted, and no part of the first page.
 async function sayClosed(): Promise<void> {
-  const { toast } = await import('../ui/toast.tsx')
+  const { toast } = await import('#client/ui/toast/toast.tsx')
   toast.info(t`Not on a workshop tablet. Here is the board.`, { id: 'closed-to-tablets' })
 }

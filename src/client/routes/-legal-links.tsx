@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PublicPath } from '#contract/public-pages.ts'
+import type { PublicPath } from '#contract/pages/public-pages.ts'
 import css from './-public-frame.module.css'
 import { usePublicHref } from './-use-public-href.ts'
 

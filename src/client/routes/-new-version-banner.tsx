@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNewVersion } from '../offline/new-version.ts'
+import { useNewVersion } from '#client/offline/build/new-version.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /** Offers the new build; nothing reloads by itself (row D1). */

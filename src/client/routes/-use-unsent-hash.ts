@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openUnsent } from '#client/offline/open-unsent.ts'
+import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 
 /** The shortcut of the installed app: `/schedule#unsent` shows what is not sent yet. */
 export function useUnsentHash(): void {

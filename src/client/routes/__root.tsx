@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { RouterContext } from '../router-context.ts'
+import type { RouterContext } from '#client/routing/router-context.ts'
 import { ErrorPage } from './-error-page.tsx'
 import { guardRoute } from './-guard-route.ts'
 import { usePageTitle } from './-page-title.ts'

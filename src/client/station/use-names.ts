@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { employeesQuery } from '#client/api/employees-query.ts'
-import { baysQuery } from '#client/features/appointments/appointment-queries.ts'
+import { baysQuery } from '#client/api/station-queries.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Employee } from '#contract/employees.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Absence, AbsenceEntry, createAbsence, updateAbsence } from '#contract/absences.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { daysBetween } from '#domain/wall-time.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AbsenceEntry } from '#contract/absences.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { AbsenceTable } from '../db/tables.ts'
 
 export type AbsenceRow = Selectable<AbsenceTable>

@@ -5,8 +5,8 @@ import {
   type StationPhotos,
   uploadStationPhotos,
 } from '#contract/accounts.ts'
+import type { Db } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
-import type { Db } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { fail, invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'

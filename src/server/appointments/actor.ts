@@ -1,5 +1,5 @@
 import type { Role } from '#domain/role.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { Context } from '../http/bind.ts'
 import { findShortName } from './events/store.ts'
 

@@ -1,6 +1,6 @@
+import type { Database } from '../db/database.ts'
 import { constraintOf, inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import { bayOverlap } from '../db/migrations/bay-overlap.ts'
-import type { Database } from '../db/open-database.ts'
 import { lockStation } from '../onboarding/store.ts'
 
 export type Taken = { readonly ok: false; readonly why: 'slot-taken' }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { dropMileage, keepMileage } from '../vehicles/store.ts'
 import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { ContactSight } from '#domain/contact-sight.ts'
 import { findBlocks } from '../bays/store.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { findPhotos } from '../photos/store.ts'
 import { findEvents } from './events/store.ts'
 import { findLines } from './lines/store.ts'

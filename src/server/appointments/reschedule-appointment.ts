@@ -1,5 +1,5 @@
 import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
 import { contactSight } from '#domain/contact-sight.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'

@@ -1,5 +1,5 @@
+import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Db } from '../db/open-database.ts'
 
 /** Whether the owner of an address, or without one anybody, has signed in with a browser since `since`. */
 export async function isKnownBrowser(

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { readCookie } from '../http/cookies.ts'
 import { isKnownBrowser } from './browser-store.ts'
 import { knownBrowserMs } from './lifetimes.ts'

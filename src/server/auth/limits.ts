@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/shape/problem.ts'
 import { ipGroup } from '../http/client-ip.ts'
 import type { CodeKind } from './code.ts'
 

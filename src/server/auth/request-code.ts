@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/email.ts'
+import { emailKey } from '#domain/codes/email.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'

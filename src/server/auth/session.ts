@@ -1,7 +1,7 @@
 import type { Role } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
-import type { User } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
+import type { User } from '../http/person.ts'
 import { cookieOnDiskMs, graceMs, previousTokenMs, renewAfterMs } from './lifetimes.ts'
 import {
   beginGrace,

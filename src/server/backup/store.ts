@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Database, DatabaseKind } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import type { Database, DatabaseKind } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Bay } from '#contract/bays.ts'
 import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { BlockTable } from '../db/tables.ts'
 import { longestBlockMs } from './longest-block.ts'
 

@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '#contract/customers.ts'
 import { forgetBefore } from '#domain/forget-customer.ts'
+import type { Database } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
-import type { Database } from '../db/open-database.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { lockStation } from '../onboarding/store.ts'

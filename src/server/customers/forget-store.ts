@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isEnded, statuses } from '#domain/appointment.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { forgetStops } from '../messages/stop-store.ts'
 import { forgetMessages } from '../messages/store.ts'
 

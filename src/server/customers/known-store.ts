@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { countNoShows } from '#domain/no-shows.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 
 export type Known = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
 

@@ -1,5 +1,5 @@
 import type { listCustomers } from '#contract/customers.ts'
-import type { Input, Reply } from '#contract/endpoint.ts'
+import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import { markOf, readCursor, writeCursor } from '../appointments/list/page-cursor.ts'
 import { soughtWords } from '../appointments/search/search-words.ts'
 import { type Answer, invalidField } from '../http/answer.ts'

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Customer, CustomerOrder } from '#contract/customers.ts'
 import { holdsWords } from '../appointments/search/store.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 
 /** Where a customer stands in an order: the folded name or the change (epoch ms), then the id. */
 export type Place = readonly [string | number, string]

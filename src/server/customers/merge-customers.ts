@@ -1,5 +1,5 @@
 import type { CustomerDetails, mergeCustomer } from '#contract/customers.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { changeCustomer, type Store } from './change-customer.ts'
 import { moveCustomer } from './merge-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { moveStops } from '../messages/stop-store.ts'
 
 /** Makes visits and cars of a customer those of another, and deletes the first. */

@@ -1,5 +1,5 @@
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { findStop } from '../messages/stop-store.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'

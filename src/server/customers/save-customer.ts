@@ -1,5 +1,5 @@
 import type { ConsentPurpose, CustomerDetails, createCustomer, updateCustomer } from '#contract/customers.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'

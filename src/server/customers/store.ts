@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { createAppointment } from '#contract/appointments.ts'
 import type { Customer } from '#contract/customers.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { customerWords } from '../appointments/search/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { CustomerTable } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>

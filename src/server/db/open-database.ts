@@ -4,19 +4,10 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { codeOf } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
+import type { Database, DatabaseKind } from './database.ts'
 import { findSteps, migrate } from './migrate.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-
-export type DatabaseKind = 'sqlite' | 'postgres'
-export type Db = Kysely<Tables>
-export type Database = {
-  readonly db: Db
-  readonly kind: DatabaseKind
-  /** Leaves nothing in the files of what has been erased, soon. PostgreSQL sees to its own. */
-  scrub(): void
-  close(): Promise<void>
-}
 
 type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
 

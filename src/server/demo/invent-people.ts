@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { normalisePlate } from '#domain/plate.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { type Car, commonCars, commonVans } from './cars.ts'
 import type { Chance } from './chance.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import type { Database } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Rows by table, parents first. */

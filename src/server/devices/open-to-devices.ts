@@ -3,12 +3,12 @@ import { changeAppointmentStatus, editAppointment, getAppointment, listAppointme
 import { refresh, refreshPost } from '#contract/auth.ts'
 import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { listEmployees } from '#contract/employees.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { streamEvents } from '#contract/events.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
 
 /** All that a workshop's tablet may call, beside what anybody may. */
 export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([

@@ -1,6 +1,6 @@
 import type { EmployeeEntry } from '#contract/employees.ts'
 import { checkWorkingHours } from '#domain/working-hours.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { type Failure, fail, invalidField } from '../http/answer.ts'
 import { checkIds } from '../onboarding/check-choice.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'

@@ -1,5 +1,5 @@
 import type { deactivateEmployee, Employee } from '#contract/employees.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'

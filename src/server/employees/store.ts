@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Employee, type EmployeeEntry, employeeColours } from '#contract/employees.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { photoPath } from '../profiles/photo-path.ts'
 
 const selectEmployees = (account: string, db: Db, now: number) =>

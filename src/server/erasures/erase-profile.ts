@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/email.ts'
+import { emailKey } from '#domain/codes/email.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'

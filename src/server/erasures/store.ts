@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pseudonymOf } from '#domain/forget-customer.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 
 /** Where somebody works or worked: of each place their record there. */
 export async function findPlaces(db: Db, userId: string) {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import { type Change, type ChangedNoun, changedNouns } from '#contract/events.ts'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
 import type { Hub } from './hub.ts'
 
 const nouns = new Map<string, ChangedNoun>(changedNouns.map((noun) => [noun, noun]))

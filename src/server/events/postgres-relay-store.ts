@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import type { Relay, RelayMessage } from './relay.ts'
 

@@ -1,5 +1,5 @@
 import { deviceIdleMs, idleMs } from '../auth/lifetimes.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 import { selectStaff } from '../profiles/store.ts'
 
 /** Of these sessions, devices' too, those that are live and whose user works somewhere, each with that station. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../db/open-database.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { ExportedTable } from './exported-tables.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 
 /** A counter that counts nothing; retention lets it expire and the next check makes it anew. */
 const probe = 'health'

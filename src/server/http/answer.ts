@@ -1,4 +1,4 @@
-import type { FieldIssue, ProblemCode } from '#contract/problem.ts'
+import type { FieldIssue, ProblemCode } from '#contract/shape/problem.ts'
 
 export type Success<T> = {
   readonly ok: true

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Hono, Context as HonoContext } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
-import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { Access, Endpoint, Input, Reply } from '#contract/shape/endpoint.ts'
 import type { Role } from '#domain/role.ts'
 import { presentSession } from '../auth/session.ts'
 import type { FoundDevice } from '../auth/store.ts'
@@ -12,14 +12,14 @@ import { type Locale, readerLocale } from '../words/reader-locale.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
 import { clientIp } from './client-ip.ts'
 import { countBody } from './count-body.ts'
+import type { App, HttpEnv } from './env.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
+import type { User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
 import { incomingOf, readBody } from './request-body.ts'
 import type { Upload } from './uploads.ts'
-
-export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
 type Person<A extends Access> = A extends 'public'
   ? { sessionId: null; user: null; account: null; role: null; device: null }
@@ -45,14 +45,13 @@ export type BindOptions = { readonly writes?: boolean; readonly lasting?: boolea
 /** In two steps, `bind(getBay)(async (input, context) => …)`: so the handler's literals are checked as the reply's. */
 export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
 
-export type HttpEnv = { Variables: { requestId: string; log: Logger } }
 type Ctx = HonoContext<HttpEnv>
 
 /**
  * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
  * role, how many bodies and uploads, content type, params, body. `bound` lists what has been bound.
  */
-export function createBinder(app: Hono<HttpEnv>, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
+export function createBinder(app: App, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
   const lasting = createBodyCache(mostLastingBytes)
   const bind: Bind =

@@ -1,4 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Logger } from 'pino'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { findKnownBrowser } from '../auth/known-browser.ts'
 import { bodyLimits, type Limit, uploadLimits } from '../auth/limits.ts'
 import { attemptOf } from '../auth/log-digest.ts'
@@ -6,13 +7,15 @@ import { countAll } from '../auth/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Failure, fail } from './answer.ts'
-import type { Context } from './bind.ts'
+
+/** Who sends a request: a person, or a network address. */
+type Asker = { user: { id: string } | null; ip: string; headers: Headers; log: Logger }
 
 /** Counts what may cost before anybody is known to be trusted with it: one too many is refused before a byte is read. */
 export async function countBody(
   deps: Pick<Deps, 'database' | 'key' | 'now'>,
   endpoint: Pick<Endpoint, 'access' | 'body' | 'files'>,
-  { user, ip, headers, log }: Pick<Context, 'user' | 'ip' | 'headers' | 'log'>,
+  { user, ip, headers, log }: Asker,
 ): Promise<{ ok: true } | Failure> {
   const asker = { ip, log }
   if (endpoint.files) return count(deps, uploadLimits(deps.key, user?.id ?? ip), asker)
@@ -26,7 +29,7 @@ export async function countBody(
 async function count(
   { database, key, now }: Pick<Deps, 'database' | 'key' | 'now'>,
   limits: readonly Limit[],
-  { ip, log }: Pick<Context, 'ip' | 'log'>,
+  { ip, log }: Pick<Asker, 'ip' | 'log'>,
 ): Promise<{ ok: true } | Failure> {
   const counted = await inTransactionIfOk(database, (tx) => countAll(tx, limits, now()))
   if (counted.ok) return counted

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Endpoint, problemsOf } from '#contract/endpoint.ts'
-import { type ProblemCode, problem, problemCodes, problems } from '#contract/problem.ts'
+import { type Endpoint, problemsOf } from '#contract/shape/endpoint.ts'
+import { type ProblemCode, problem, problemCodes, problems } from '#contract/shape/problem.ts'
 import { composeExamples } from './compose-example.ts'
 import { wordParameter } from './parameter-words.ts'
 import { describeProblem } from './problem-response.ts'

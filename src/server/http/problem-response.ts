@@ -1,4 +1,4 @@
-import { type FieldIssue, type Problem, problems } from '#contract/problem.ts'
+import { type FieldIssue, type Problem, problems } from '#contract/shape/problem.ts'
 import type { Failure } from './answer.ts'
 
 type Refusal = Failure & { readonly issues?: readonly FieldIssue[] }

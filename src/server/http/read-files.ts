@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import type { Endpoint, SentFile } from '#contract/endpoint.ts'
-import type { FieldIssue } from '#contract/problem.ts'
+import type { Endpoint, SentFile } from '#contract/shape/endpoint.ts'
+import type { FieldIssue } from '#contract/shape/problem.ts'
 import { type Failure, fail } from './answer.ts'
 
 export const maxFileBytes = 10_000_000

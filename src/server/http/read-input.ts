@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, SentFile } from '#contract/endpoint.ts'
-import type { FieldIssue } from '#contract/problem.ts'
+import type { Endpoint, SentFile } from '#contract/shape/endpoint.ts'
+import type { FieldIssue } from '#contract/shape/problem.ts'
 import type { Failure } from './answer.ts'
 import { fail } from './answer.ts'
 import { isMultipart, readFiles } from './read-files.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { getIcons } from '@iconify/utils'
-import type { Reply } from '#contract/endpoint.ts'
 import type { listIcons } from '#contract/icons.ts'
+import type { Reply } from '#contract/shape/endpoint.ts'
 
 type Tabler = Parameters<typeof getIcons>[0]
 

@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/employees.ts'
-import { emailKey } from '#domain/email.ts'
+import { emailKey } from '#domain/codes/email.ts'
 import { invitationLimits } from '../auth/limits.ts'
 import { countAll } from '../auth/store.ts'
 import { hashToken, makeToken } from '../auth/token.ts'

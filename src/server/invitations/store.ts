@@ -1,6 +1,6 @@
-import { emailKey } from '#domain/email.ts'
+import { emailKey } from '#domain/codes/email.ts'
 import type { Role } from '#domain/role.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { Locale } from '../words/reader-locale.ts'
 
 /** In place of the invitation before. Times in epoch ms. */

@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/email.ts'
+import { emailKey } from '#domain/codes/email.ts'
 import { waitlistLimits } from '../auth/limits.ts'
 import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'

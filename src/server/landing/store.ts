@@ -1,5 +1,5 @@
+import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Db } from '../db/open-database.ts'
 import type { Locale } from '../words/reader-locale.ts'
 
 export type WaitlistEntry = { id: string; confirmed: boolean; locale: Locale }

@@ -1,4 +1,4 @@
-import type { Words } from '#contract/problem.ts'
+import type { Words } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Locale } from '../words/reader-locale.ts'

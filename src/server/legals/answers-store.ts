@@ -1,6 +1,6 @@
 import type { CompanyLookup, RegistryCompany } from '#contract/legals.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 
 /** What the registry said of a tax number, on that day or, without one, the last time. Public data: of no station. */
 export async function findAnswer(db: Db, nip: string, day?: LocalDate): Promise<CompanyLookup | null> {

@@ -1,5 +1,5 @@
 import type { Legal, RegistryCompany } from '#contract/legals.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { findAnswer } from './answers-store.ts'
 import type { LegalEntry } from './check-legal.ts'
 

@@ -1,5 +1,5 @@
 import type { CompanyLookup } from '#contract/legals.ts'
-import { parseNip } from '#domain/nip.ts'
+import { parseNip } from '#domain/codes/nip.ts'
 import { dayBounds, type LocalDate, toWall } from '#domain/wall-time.ts'
 import type { Limit } from '../auth/limits.ts'
 import { countAll } from '../auth/store.ts'

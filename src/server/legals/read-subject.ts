@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { RegistryCompany, VatStatus } from '#contract/legals.ts'
-import { parseKrs } from '#domain/krs.ts'
-import type { Parsed } from '#domain/parsed.ts'
-import { parseRegon } from '#domain/regon.ts'
+import { parseKrs } from '#domain/codes/krs.ts'
+import type { Parsed } from '#domain/codes/parsed.ts'
+import { parseRegon } from '#domain/codes/regon.ts'
 import type { RegistryReply } from './company-registry.ts'
 
 const line = () => z.nullish(z.string())

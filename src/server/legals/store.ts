@@ -1,5 +1,5 @@
 import type { Legal } from '#contract/legals.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 
 export async function findLegal(account: string, db: Db): Promise<Legal | null> {
   const row = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { City, Country } from '#contract/location.ts'
+import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
-import type { Db } from '../db/open-database.ts'
 import { fold } from '../reference/fold.ts'
 
 const countryColumns = ['id', 'name_en as nameEn', 'name_pl as namePl', 'calling'] as const

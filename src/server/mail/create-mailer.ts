@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { openMail, sealMail } from './seal.ts'
 import { claimMail, type DueMail, giveUpMail, keepMail, markSent, nextMailAt, postponeMail } from './store.ts'

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
 import { isLoopback } from '../config.ts'
+import type { App } from '../http/env.ts'
 import type { KeptMail } from './deliver-to-folder.ts'
 import { escapeHtml } from './escape-html.ts'
 

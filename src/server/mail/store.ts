@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Database } from '../db/open-database.ts'
 
 /** The id of the mail. */
 export async function keepMail(

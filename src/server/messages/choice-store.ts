@@ -1,6 +1,6 @@
 import { defaultKinds, type MessageKind } from '#domain/message.ts'
 import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 
 export type Choice = { kinds: MessageKind[]; version: number }
 

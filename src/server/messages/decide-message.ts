@@ -1,5 +1,5 @@
-import type { Input } from '#contract/endpoint.ts'
 import type { decideMessage, MessageState, OrderMessages } from '#contract/messages.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { isStillTrue } from '#domain/message.ts'
 import { type Actor, actorName } from '../appointments/actor.ts'
 import { findAppointment } from '../appointments/store.ts'

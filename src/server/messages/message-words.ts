@@ -1,4 +1,4 @@
-import type { Words } from '#contract/problem.ts'
+import type { Words } from '#contract/shape/problem.ts'
 import type { MessageKind } from '#domain/message.ts'
 import type { ReasonCode } from '#domain/reason.ts'
 

@@ -1,5 +1,5 @@
 import type { CustomerDetails, switchMails } from '#contract/customers.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { entryLimits } from '../auth/limits.ts'
 import { attemptOf } from '../auth/log-digest.ts'
 import { countAll } from '../auth/store.ts'

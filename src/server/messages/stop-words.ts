@@ -1,4 +1,4 @@
-import type { Words } from '#contract/problem.ts'
+import type { Words } from '#contract/shape/problem.ts'
 
 /** The page that ends the mails to a customer. It says the same to everybody, and so names nobody. */
 export const stopWords = {

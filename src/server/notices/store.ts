@@ -1,8 +1,8 @@
 import { isEnded, statuses } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import { selectAppointments } from '../appointments/store.ts'
+import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Db } from '../db/open-database.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
 

@@ -1,7 +1,7 @@
 import type { BaseInfo } from '#contract/onboarding.ts'
-import { parsePostalCode } from '#domain/postal-code.ts'
+import { parsePostalCode } from '#domain/codes/postal-code.ts'
 import { isTimeZone } from '#domain/wall-time.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
 import { findCity, findCountry } from '../location/store.ts'
 

@@ -8,8 +8,8 @@ import type {
 } from '#contract/onboarding.ts'
 import type { Role } from '#domain/role.ts'
 import { compileOnce } from '../db/compile-once.ts'
+import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Database, Db } from '../db/open-database.ts'
 
 type Held<C> = { content: C; version: number }
 export type StationFields = Omit<BaseInfo, 'bays'>

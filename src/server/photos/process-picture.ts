@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { SentFile } from '#contract/endpoint.ts'
+import type { SentFile } from '#contract/shape/endpoint.ts'
 
 /** In pixels. `cover`: both sides, cut to the middle where it is longer; `inside`: at most, and all of it. */
 export type PictureSize = { readonly width: number; readonly height: number; readonly fit: 'cover' | 'inside' }

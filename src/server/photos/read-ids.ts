@@ -1,4 +1,4 @@
-import { uuid } from '#contract/text.ts'
+import { uuid } from '#contract/shape/text.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 

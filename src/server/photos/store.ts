@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Photo } from '#contract/photos.ts'
 import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { PhotoTable, Tables } from '../db/tables.ts'
 
 export type PhotoRow = Selectable<PhotoTable>

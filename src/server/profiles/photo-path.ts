@@ -1,5 +1,5 @@
-import { fillPath } from '#contract/endpoint.ts'
 import { getProfilePhoto } from '#contract/profiles.ts'
+import { fillPath } from '#contract/shape/endpoint.ts'
 
 /** Where a user's picture is below the API's base; `null` without one. */
 export function photoPath(userId: string | null, name: string | null): string | null {

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
+import type { Database, Db } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Database, Db } from '../db/open-database.ts'
 import type { Locale } from '../words/reader-locale.ts'
 import { photoPath } from './photo-path.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 import { readCities, readCountries } from './read-reference.ts'
 import { digestOf, keepDigest, upsertCities, upsertCountries } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 import type { CityTable, CountryTable } from '../db/tables.ts'
 
 export async function digestOf({ db }: Database, name: string): Promise<string | null> {

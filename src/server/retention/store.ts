@@ -1,6 +1,6 @@
 import { knownBrowserMs } from '../auth/lifetimes.ts'
 import { forgetOverdue } from '../customers/forget-customers.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 import { settleMessages } from '../messages/store.ts'
 
 const dayMs = 24 * 3600_000

@@ -1,5 +1,5 @@
 import { idleMs } from '../auth/lifetimes.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
 
 /** The live sessions of a user, the latest used first. */
 export async function findSessions({ db }: Database, userId: string, now: number) {

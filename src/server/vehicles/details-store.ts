@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Vehicle } from '#contract/vehicles.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import type { VehicleTable } from '../db/tables.ts'
 
 export type VehicleRow = Selectable<VehicleTable>

@@ -1,7 +1,7 @@
 import { fuels, type Vehicle, type VehicleDetails } from '#contract/vehicles.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { findCustomer } from '../customers/store.ts'
-import type { Db } from '../db/open-database.ts'
+import type { Db } from '../db/database.ts'
 import { findAlike, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
 import { findVisits } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { findVehicles, getVehicle, mergeVehicle, updateVehicle } from '#contract/vehicles.ts'
-import { normalisePlate } from '#domain/plate.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { desk } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'

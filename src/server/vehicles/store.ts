@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Customer } from '#contract/customers.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
+import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
-import type { Db } from '../db/open-database.ts'
 import { newId } from '../new-id.ts'
 
 const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
-import type { Words } from '#contract/problem.ts'
+import type { Words } from '#contract/shape/problem.ts'
 import { type Locale, locales } from './reader-locale.ts'
 
 type Values = Readonly<Record<string, string | number>>

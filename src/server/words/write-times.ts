@@ -1,4 +1,4 @@
-import { countryDefaults } from '#domain/country.ts'
+import { countryDefaults } from '#domain/codes/country.ts'
 import { toWall } from '#domain/wall-time.ts'
 import type { Locale } from './reader-locale.ts'
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findRunFolder } from '../run-folder.ts'
+import { findRunFolder } from '../run/run-folder.ts'
 
 /** Puts an embedded database as a first start leaves it into a data folder. It is made once in a run. */
 export async function copyMigrated(dataDir: string): Promise<void> {

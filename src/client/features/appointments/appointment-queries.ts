@@ -1,10 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pollUnlessLive } from '#client/api/live-updates.ts'
-import type { OrdersQuery } from '#client/features/appointments/orders/orders-search.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
-import { listBays } from '#contract/bays.ts'
-import { getOnboarding } from '#contract/onboarding.ts'
 import { mostVisits } from '#contract/orders.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 
@@ -29,23 +26,6 @@ export const dayQuery = (date: LocalDate, zone: string) => spanQuery('day', date
 export const weekQuery = (first: LocalDate, zone: string) =>
   spanQuery('week', first, { from: dayBounds(first, zone).from, to: dayBounds(addDays(first, 6), zone).to })
 
-const pageLength = 50
-
-/** The orders that fit a search, page by page. */
-export const ordersQuery = (query: OrdersQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['appointments', 'list', query],
-    queryFn: ({ signal, pageParam }) => {
-      const page = { limit: String(pageLength), ...(pageParam === null ? {} : { cursor: pageParam }) }
-      return call(listAppointments, { query: { ...query, ...page } }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 5_000,
-    refetchInterval: pollUnlessLive,
-    refetchOnWindowFocus: 'always',
-  })
-
 /** The latest visits of a car or of a customer, the newest first. */
 export const visitsQuery = (of: { vehicleId: string } | { customerId: string }) =>
   queryOptions({
@@ -64,23 +44,3 @@ export const orderQuery = (id: string) =>
     refetchInterval: pollUnlessLive,
     refetchOnWindowFocus: 'always',
   })
-
-export const baysQuery = queryOptions({
-  queryKey: ['bays'],
-  queryFn: async ({ signal }) => (await call(listBays, {}, { signal })).bays,
-  staleTime: 60_000,
-})
-
-export const hoursQuery = queryOptions({
-  queryKey: ['onboarding'],
-  queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
-  staleTime: 60_000,
-  select: ({ workingHours }) => workingHours,
-})
-
-export const stationServicesQuery = queryOptions({
-  queryKey: ['onboarding'],
-  queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
-  staleTime: 60_000,
-  select: ({ services }) => services,
-})

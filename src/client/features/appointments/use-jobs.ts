@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { servicesQuery } from '#client/api/service-queries.ts'
-import { stationServicesQuery } from './appointment-queries.ts'
+import { stationServicesQuery } from '#client/api/station-queries.ts'
 import { type Job, jobsOf } from './service-jobs.ts'
 
 /** The services that can be chosen, in the language shown; `null` until they are known. */

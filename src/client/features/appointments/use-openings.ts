@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { hoursQuery } from '#client/api/station-queries.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { addDays, daysBetween, type LocalDate, type Span, toWall } from '#domain/wall-time.ts'
 import { openSpans } from '#domain/working-hours.ts'
-import { hoursQuery } from './appointment-queries.ts'
 import { begunAt } from './work-left.ts'
 
 const leastDaysBack = 7

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft } from '#client/offline/drafts.ts'
+import { keepDraft } from '#client/offline/drafts/drafts.ts'
 import { listUnsavedTexts } from './unsaved-texts.ts'
 
 const orderId = '019aa000-0000-7000-8000-000000000001'

@@ -1,4 +1,4 @@
-import { listDrafts } from '#client/offline/drafts.ts'
+import { listDrafts } from '#client/offline/drafts/drafts.ts'
 
 /** Where what somebody typed and did not save stands: in an order, or in a form of some page. */
 export type UnsavedText =

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { readWaitingInvitation } from '#client/offline/waiting-invitation.ts'
+import { readWaitingInvitation } from '#client/offline/device/waiting-invitation.ts'
 import type { Profile } from '#contract/profiles.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { CustomerDetails } from '#contract/customers.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
 import css from './customer.module.css'
 
 /** How often they came, when last, whether they stayed away, and how they are reached in one tap. */

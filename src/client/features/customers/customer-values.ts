@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#client/offline/use-draft-form.ts'
+import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
-import { formatPhone, parsePhone } from '#domain/phone.ts'
+import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 
 /** What stands in the fields, and the version it was seen in. */
 export type CustomerValues = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#client/api/server-clock.ts'
 import type { Format } from '#client/i18n/format.ts'
-import { useBrowserName } from '#client/offline/use-browser-name.ts'
+import { useBrowserName } from '#client/offline/device/use-browser-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Device } from '#contract/devices.ts'

@@ -7,7 +7,7 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Employee } from '#contract/employees.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
 import css from './employees.module.css'
 
 export type EmployeeCardProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualWeek } from '#client/ui/weekly-hours.ts'
+import { usualWeek } from '#client/ui/hours/weekly-hours.ts'
 import { createEmployee, type Employee, employeeColours } from '#contract/employees.ts'
 import {
   checkEmployee,

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '#client/offline/use-draft-form.ts'
-import type { Weekly } from '#client/ui/weekly-hours.ts'
+import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
+import type { Weekly } from '#client/ui/hours/weekly-hours.ts'
 import { type Employee, type EmployeeColour, employeeColours } from '#contract/employees.ts'
-import { formatPhone, parsePhone } from '#domain/phone.ts'
+import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import type { Role } from '#domain/role.ts'
 import { checkWorkingHours } from '#domain/working-hours.ts'
 

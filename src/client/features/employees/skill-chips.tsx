@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
+import { ToggleChips } from '#client/ui/fields/toggle-chips.tsx'
 import { ListIcon } from '#client/ui/list-icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ToggleChips } from '#client/ui/toggle-chips.tsx'
 import css from './employees.module.css'
 
 type SkillChipsProps = { value: readonly string[]; onValue: (skills: string[]) => void }

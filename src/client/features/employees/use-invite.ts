@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { type Employee, inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
 import { keepEmployee } from './employee-cache.ts'
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
-import { UnsentWarning } from '#client/features/outbox/unsent-warning.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import css from './erasure.module.css'
+import { UnsentWarning } from './unsent-warning.tsx'
 
 export type EraseSheetProps = {
   title: string

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readProductName } from '#client/i18n/product-name.ts'
-import { useInstall } from '#client/offline/use-install.ts'
+import { useInstall } from '#client/offline/device/use-install.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { declineInstall, readInstallMoment } from './install-moment.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { Reply } from '#contract/endpoint.ts'
 import type { getInvitation } from '#contract/invitations.ts'
+import type { Reply } from '#contract/shape/endpoint.ts'
 import type { Role } from '#domain/role.ts'
 import css from './invitation-page.module.css'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { keepDraft } from '#client/offline/drafts.ts'
+import { keepDraft } from '#client/offline/drafts/drafts.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import css from './invitation-page.module.css'
 import type { Offer } from './invitation-terms.tsx'

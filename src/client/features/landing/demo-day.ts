@@ -7,8 +7,8 @@ import {
   type Target,
   usualNextOf,
 } from '#domain/appointment.ts'
-import type { OutboxEntry, Tap } from '#domain/outbox.ts'
-import { takeTap } from '#domain/outbox-tap.ts'
+import type { OutboxEntry, Tap } from '#domain/outbox/outbox.ts'
+import { takeTap } from '#domain/outbox/outbox-tap.ts'
 
 /** A visit of the board that visitors may touch: invented, but judged by the product's own rules. */
 export type DemoCar = {

@@ -1,10 +1,10 @@
-import type { FieldErrors } from '#client/offline/use-draft-form.ts'
+import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { Legal, VatStatus } from '#contract/legals.ts'
-import { formatKrs, parseKrs } from '#domain/krs.ts'
-import { formatNip, parseNip } from '#domain/nip.ts'
-import type { Parsed } from '#domain/parsed.ts'
-import { parsePostalCode } from '#domain/postal-code.ts'
-import { formatRegon, parseRegon } from '#domain/regon.ts'
+import { formatKrs, parseKrs } from '#domain/codes/krs.ts'
+import { formatNip, parseNip } from '#domain/codes/nip.ts'
+import type { Parsed } from '#domain/codes/parsed.ts'
+import { parsePostalCode } from '#domain/codes/postal-code.ts'
+import { formatRegon, parseRegon } from '#domain/codes/regon.ts'
 
 /** What stands in the fields. */
 export type LegalValues = {

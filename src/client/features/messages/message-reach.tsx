@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import type { Customer } from '#contract/customers.ts'
 import css from './messages.module.css'
 import { smsLink } from './sms-link.ts'

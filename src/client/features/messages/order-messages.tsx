@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import type { OrderRestProps } from '#client/features/appointments/order/order-head.tsx'
 import { useWordProblem } from '#client/i18n/error-words.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { MailsOffWords } from './mails-off-words.tsx'
 import { MessageLog } from './message-log.tsx'
 import { MessageNow } from './message-now.tsx'
@@ -16,7 +18,13 @@ import css from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
 import { openMessageOf, wrongMessageOf } from './waiting-message.ts'
 
-type OrderMessagesProps = Pick<OrderRestProps, 'order' | 'station' | 'now' | 'unsent'>
+type OrderMessagesProps = {
+  order: AppointmentDetails
+  station: Station
+  now: number
+  /** What is unsent of the order. */
+  unsent: readonly OutboxEntry[] | undefined
+}
 
 /** What the customer knows: what goes out, what was sent, and a text ready for who has no e-mail address. */
 export function OrderMessages({ order, station, now, unsent }: OrderMessagesProps) {
@@ -28,7 +36,7 @@ export function OrderMessages({ order, station, now, unsent }: OrderMessagesProp
 }
 
 type KnownProps = OrderMessagesProps & {
-  customer: NonNullable<OrderRestProps['order']['customer']>
+  customer: NonNullable<AppointmentDetails['customer']>
 }
 
 function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {

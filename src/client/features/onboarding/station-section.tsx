@@ -1,11 +1,11 @@
+import { BaseInfoSection } from '#client/features/onboarding/sections/base-info-section.tsx'
+import { BrandsSection } from '#client/features/onboarding/sections/brands-section.tsx'
+import { ConveniencesSection } from '#client/features/onboarding/sections/conveniences-section.tsx'
+import { ServicesSection } from '#client/features/onboarding/sections/services-section.tsx'
+import type { SectionProps } from '#client/features/onboarding/sections/use-section-form.ts'
+import { WorkingHoursSection } from '#client/features/onboarding/sections/working-hours-section.tsx'
 import type { Onboarding, Section } from '#contract/onboarding.ts'
-import { countryDefaults } from '#domain/country.ts'
-import { BaseInfoSection } from './base-info-section.tsx'
-import { BrandsSection } from './brands-section.tsx'
-import { ConveniencesSection } from './conveniences-section.tsx'
-import { ServicesSection } from './services-section.tsx'
-import type { SectionProps } from './use-section-form.ts'
-import { WorkingHoursSection } from './working-hours-section.tsx'
+import { countryDefaults } from '#domain/codes/country.ts'
 
 export type StationSectionProps = Omit<SectionProps<never>, 'saved' | 'version'> & {
   section: Section

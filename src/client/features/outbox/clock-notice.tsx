@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { onClockError, readClockError } from '#client/api/server-clock.ts'
-import { languageTags } from '#client/i18n/locale.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { languageTags } from '#contract/pages/path-locale.ts'
 import { wordClockError } from './word-clock-error.ts'
 
 /** Says that this device's clock is wrong: the pages go by the server's, other apps do not. */

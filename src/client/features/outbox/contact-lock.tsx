@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { useLastContact } from '#client/offline/contact.ts'
-import { useCountWords } from '#client/offline/count-words.ts'
 import { isSilentTooLong } from '#client/offline/last-contact.ts'
+import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { useSession } from '#client/session/session.ts'
 import { useClock } from '#client/station/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './contact-lock.module.css'
-import { useUnsentCounts } from './use-unsent-counts.ts'
 
 const askEveryMs = 30_000
 

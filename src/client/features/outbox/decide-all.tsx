@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newId } from '#client/api/new-id.ts'
-import { useDecide } from '#client/offline/use-decide.ts'
+import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { OutboxState } from '#contract/worker.ts'
-import { canApplyAnyway, chainOf } from '#domain/outbox-decision.ts'
+import { canApplyAnyway, chainOf } from '#domain/outbox/outbox-decision.ts'
 import css from './unsent-decision.module.css'
 
 /** `isMain`: nothing else in the sheet helps more. */

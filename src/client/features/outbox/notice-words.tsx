@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { OutboxNotice } from '#client/offline/outbox-notice.ts'
+import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
 
 /** What is the matter with the line. */
 export function LineWords({ line }: Pick<OutboxNotice, 'line'>) {

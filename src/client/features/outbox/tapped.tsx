@@ -1,6 +1,6 @@
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
-import type { OutboxEntry } from '#domain/outbox.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import css from './unsent-lane.module.css'
 
 /** When it was done, and by whom. */

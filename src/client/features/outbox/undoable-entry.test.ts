@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf, refusalOf } from '../../../../tests/support/outbox-entry.ts'
+import { entryOf, refusalOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 
 const tapped = Date.parse('2026-11-23T08:00:00Z')

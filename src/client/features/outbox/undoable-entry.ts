@@ -1,5 +1,5 @@
 import { type Status, undoMinutes } from '#domain/appointment.ts'
-import type { OutboxEntry } from '#domain/outbox.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 
 const minuteMs = 60_000
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useCountWords } from '#client/offline/count-words.ts'
-import { openUnsent } from '#client/offline/open-unsent.ts'
-import { useOutbox } from '#client/offline/outbox-link.ts'
-import { countToneOf } from '#client/offline/outbox-notice.ts'
+import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
+import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { countToneOf } from '#client/offline/outbox/outbox-notice.ts'
+import { type UnsentCounts, useUnsentCounts, useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './unsent-count.module.css'
 import { useLate } from './use-late.ts'
-import { type UnsentCounts, useUnsentCounts, useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 type BadgedNavigator = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 

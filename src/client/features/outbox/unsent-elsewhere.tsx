@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useCountWords } from '#client/offline/count-words.ts'
-import { useOutbox } from '#client/offline/outbox-link.ts'
+import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
 
 /** At the door: that changes or photos wait on this device for whoever made them. Whose they are is nobody else's business. */
 export function UnsentElsewhere() {

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
-import type { UnsentPhoto } from '#client/offline/unsent-photos.ts'
-import { readTablet } from '#client/offline/workshop-tablet.ts'
+import { readTablet } from '#client/offline/device/workshop-tablet.ts'
+import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import css from './unsent-sheet.module.css'
 

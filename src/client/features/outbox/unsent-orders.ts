@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/outbox.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 
 type Waiting = readonly (readonly [key: string, appointmentId: string])[]
 /** Of which orders something waits on this device, kept outside the database it is about; ids alone. */

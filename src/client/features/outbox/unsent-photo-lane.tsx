@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useWordProblem } from '#client/i18n/error-words.ts'
-import { isRefused, retryPhotos, type UnsentPhoto } from '#client/offline/unsent-photos.ts'
+import { isRefused, retryPhotos, type UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import css from './unsent-lane.module.css'

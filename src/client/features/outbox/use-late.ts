@@ -1,7 +1,7 @@
-import { useOutbox } from '#client/offline/outbox-link.ts'
+import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { useClock } from '#client/station/use-now.ts'
-import { isLate } from '#domain/outbox-view.ts'
-import { useUnsentPhotosByOwner } from './use-unsent-counts.ts'
+import { isLate } from '#domain/outbox/outbox-view.ts'
 
 /** Whether anything unsent has waited so long that somebody should look. */
 export function useLate(): boolean {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useContact } from '#client/offline/contact.ts'
-import { useOutbox } from '#client/offline/outbox-link.ts'
-import { calmMs, noticeOf, type OutboxNotice, steady } from '#client/offline/outbox-notice.ts'
+import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { calmMs, noticeOf, type OutboxNotice, steady } from '#client/offline/outbox/outbox-notice.ts'
+import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { useLate } from './use-late.ts'
-import { useUnsentCounts } from './use-unsent-counts.ts'
 
 const isSame = (a: OutboxNotice | null, b: OutboxNotice | null): boolean => JSON.stringify(a) === JSON.stringify(b)
 

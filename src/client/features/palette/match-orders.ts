@@ -1,7 +1,7 @@
 import { carOf } from '#client/features/appointments/car-words.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isInHouse } from '#domain/appointment.ts'
-import { normalisePlate } from '#domain/plate.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { fitOf } from './rank-entries.ts'
 
 /** What an order is found by. A plate also without its spaces, a phone by its digits. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useSyncExternalStore } from 'react'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import { letterKeys } from '#client/ui/device-switch.ts'
+import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { type Shortcut, shortcutGroups } from './shortcuts.ts'
 import css from './shortcuts-sheet.module.css'

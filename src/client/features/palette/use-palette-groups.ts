@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { Station } from '#client/station/use-station.ts'
-import { normalisePlate } from '#domain/plate.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { desk } from '#domain/role.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { fitOf, rankEntries, toWords } from './rank-entries.ts'

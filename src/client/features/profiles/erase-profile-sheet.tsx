@@ -4,14 +4,14 @@ import type { SyntheticEvent } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { EraseSheet } from '#client/features/erasures/erase-sheet.tsx'
-import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { signOut } from '#client/session/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { eraseProfile } from '#contract/erasures.ts'
 import type { Profile } from '#contract/profiles.ts'
-import { emailKey } from '#domain/email.ts'
+import { emailKey } from '#domain/codes/email.ts'
 
 export type EraseProfileSheetProps = { profile: Pick<Profile, 'email' | 'stationName'>; onClose: () => void }
 

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { Card } from '#client/ui/card.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Checkbox } from '#client/ui/fields/checkbox.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { getNotices, type Notices, saveNotices } from '#contract/notices.ts'
 import css from './profile.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { downloadFile, saveFile } from '#client/api/download-file.ts'
-import { loadingWhile } from '#client/ui/toast.tsx'
+import { loadingWhile } from '#client/ui/toast/toast.tsx'
 import { exportStation } from '#contract/exports.ts'
 
 export type StationExport =

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import { shrinkPhoto } from '#client/api/shrink-photo.ts'
-import { loadingWhile } from '#client/ui/toast.tsx'
+import { loadingWhile } from '#client/ui/toast/toast.tsx'
 import { uploadStationPhotos } from '#contract/accounts.ts'
 import { stationPhotosQuery } from './station-photos-query.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Toaster } from '#client/ui/toast/toaster.tsx'
 import { localeParams } from '../../i18n/locale.ts'
-import { Toaster } from '../../ui/toaster.tsx'
 import { AuthFrame } from '../-auth-frame.tsx'
 import { usePageTitle } from '../-page-title.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
-import type { Db } from '../../db/open-database.ts'
+import type { Db } from '../../db/database.ts'
 import type { AppointmentEventTable } from '../../db/tables.ts'
 
 export type EventRow = Selectable<AppointmentEventTable>

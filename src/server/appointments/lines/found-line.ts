@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderLine } from '#contract/appointments.ts'
-import type { Words } from '#contract/problem.ts'
+import type { Words } from '#contract/shape/problem.ts'
 import { type FoundEvent, foundLine, openFinding } from '#domain/found-work.ts'
 import { usualVat } from '#domain/vat-rates.ts'
 import type { Tx } from '../../db/in-transaction.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppointmentDetails, OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { contactSight } from '#domain/contact-sight.ts'
 import { inTransactionIfOk } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'

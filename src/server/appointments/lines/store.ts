@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/appointments.ts'
 import { compileOnce } from '../../db/compile-once.ts'
-import type { Db } from '../../db/open-database.ts'
+import type { Db } from '../../db/database.ts'
 
 const selectLines = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
   db

@@ -1,5 +1,5 @@
 import type { listAppointments } from '#contract/appointments.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input } from '#contract/shape/endpoint.ts'
 import { isInHouse, type Status } from '#domain/appointment.ts'
 import { contactDays, contactSpan } from '#domain/contact-sight.ts'
 import { desk, type Role } from '#domain/role.ts'

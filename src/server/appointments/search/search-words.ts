@@ -1,5 +1,5 @@
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { fold } from '#domain/fold.ts'
-import { normalisePlate } from '#domain/plate.ts'
 import { formatNumber } from '../present.ts'
 
 type Customer = { name: string | null; phone: string | null; email: string | null }

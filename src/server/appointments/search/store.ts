@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
+import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
-import type { Db } from '../../db/open-database.ts'
 import { appointmentWords, contactMark } from './search-words.ts'
 
 type Which = { id: string } | { vehicleId: string } | { customerId: string }

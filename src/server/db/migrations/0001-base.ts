@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { statuses } from '#domain/appointment.ts'
 import { roles } from '#domain/role.ts'
-import type { DatabaseKind } from '../open-database.ts'
+import type { DatabaseKind } from '../database.ts'
 import { keepBaysFromDoubleBooking } from './bay-overlap.ts'
 import { oneOf } from './one-of.ts'
 

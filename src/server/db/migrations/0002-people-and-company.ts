@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '../open-database.ts'
+import type { DatabaseKind } from '../database.ts'
 import { fillSearch } from './fill-search.ts'
 import { oneOf } from './one-of.ts'
 import { promiseOrder } from './promise-order.ts'

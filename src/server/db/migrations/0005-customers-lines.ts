@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { lineKinds } from '#domain/order-lines.ts'
-import type { DatabaseKind } from '../open-database.ts'
+import type { DatabaseKind } from '../database.ts'
 import { oneOf } from './one-of.ts'
 
 /** What an order costs, line by line; customers in the order of their names, and what they agreed to. */

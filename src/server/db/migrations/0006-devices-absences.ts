@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { absenceKinds } from '#contract/absences.ts'
-import type { DatabaseKind } from '../open-database.ts'
+import type { DatabaseKind } from '../database.ts'
 import { oneOf } from './one-of.ts'
 
 /** When somebody is away; tablets of a workshop, whose sessions are the station's. */

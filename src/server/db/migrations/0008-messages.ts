@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { messageStates } from '#contract/messages.ts'
 import { messageKinds } from '#domain/message.ts'
-import type { DatabaseKind } from '../open-database.ts'
+import type { DatabaseKind } from '../database.ts'
 import { oneOf } from './one-of.ts'
 
 /** What customers are told, each with the event it tells of; what a station and each of its people want to be sent. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { mailsOffBy } from '#contract/customers.ts'
-import type { DatabaseKind } from '../open-database.ts'
+import type { DatabaseKind } from '../database.ts'
 import { oneOf } from './one-of.ts'
 
 /** Who gets no mails, since when and by whose word; the secrets by which the reader of a mail ends them. */

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
-import { type BoardCard, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import { type BoardCard, type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import {
   answerTo,
   canLift,
   type Ground,
   isTargetColumn,
   judgePlace,
+  type Place,
   placeIn,
   shelfId,
   snapStart,
@@ -16,10 +17,21 @@ import type { Point } from '#client/features/appointments/move/use-card-drag.ts'
 import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
 import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
 import { useVerdictWords } from '#client/features/appointments/move/use-verdict-words.ts'
+import type { Station } from '#client/station/use-station.ts'
+import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
-import type { BoardProps } from './board.tsx'
+import type { Span } from '#domain/wall-time.ts'
 
-type Parts = Pick<BoardProps, 'span' | 'open' | 'columns' | 'shown' | 'waiting' | 'appointments' | 'station' | 'onAsk'>
+type Parts = {
+  span: Span
+  open: readonly Span[]
+  columns: readonly BoardColumn[]
+  shown: readonly BoardColumn[]
+  waiting: readonly BoardCard[]
+  appointments: readonly Appointment[]
+  station: Station
+  onAsk: (visit: Appointment, place: Place) => void
+}
 
 /** What comes from the shelf hangs from the finger by its first quarter of an hour. */
 const shelfGripMs = 15 * 60_000

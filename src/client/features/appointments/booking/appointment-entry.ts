@@ -1,7 +1,7 @@
 import { toWire } from '#client/features/appointments/move/when-start.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { parsePhone } from '#domain/phone.ts'
-import { normalisePlate } from '#domain/plate.ts'
+import { parsePhone } from '#domain/codes/phone.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import type { WhenEntry } from './when-fields.tsx'
 import type { WhoEntry } from './who-field.tsx'
 

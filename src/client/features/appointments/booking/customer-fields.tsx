@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { formatPhone } from '#domain/phone.ts'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { formatPhone } from '#domain/codes/phone.ts'
 import type { EntryFieldsProps } from './car-fields.tsx'
 import css from './new-appointment.module.css'
 

@@ -6,7 +6,7 @@ import { updateCached } from '#client/features/appointments/appointment-cache.ts
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
 import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
-import { useDraftForm } from '#client/offline/use-draft-form.ts'
+import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'

@@ -5,9 +5,9 @@ import { findJobs } from '#client/features/appointments/service-jobs.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FieldError } from '#client/ui/field.tsx'
+import { FieldError } from '#client/ui/fields/field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import css from './service-fields.module.css'
 
 export type ServiceFieldsProps = {

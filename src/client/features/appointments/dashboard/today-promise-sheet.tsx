@@ -3,9 +3,9 @@ import { toDetailsEdit, toDetailsEntry } from '#client/features/appointments/ord
 import css from '#client/features/appointments/order/edit/order-edit.module.css'
 import { OrderEditSheet } from '#client/features/appointments/order/edit/order-edit-sheet.tsx'
 import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
-import type { OrderPartProps } from '#client/features/appointments/order/order-head.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
-import { DateField, TimeField } from '#client/ui/text-field.tsx'
+import { DateField, TimeField } from '#client/ui/fields/text-field.tsx'
 import { toWall } from '#domain/wall-time.ts'
 
 export type TodayPromiseSheetProps = OrderPartProps & {

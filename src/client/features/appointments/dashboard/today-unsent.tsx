@@ -1,12 +1,12 @@
 import { Plural } from '@lingui/react/macro'
-import { useUnsentCounts } from '#client/features/outbox/use-unsent-counts.ts'
-import { useCountWords } from '#client/offline/count-words.ts'
-import { openUnsent } from '#client/offline/open-unsent.ts'
-import { useOutbox } from '#client/offline/outbox-link.ts'
+import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
+import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { cardClass } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import { countOutbox } from '#domain/outbox-view.ts'
+import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import css from './today-unsent.module.css'
 
 /** How many changes and photos wait on this device, and how many changes for a decision; leads to them. Nothing while none does. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { baysQuery, dayQuery, hoursQuery } from '#client/features/appointments/appointment-queries.ts'
+import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
+import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
 import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'

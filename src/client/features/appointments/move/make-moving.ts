@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { Target } from './board-target.ts'
@@ -17,6 +17,14 @@ export type Moving = {
   read: () => Held | null
   set: (held: Held | null) => void
   watch: (listener: () => void) => () => void
+}
+
+/** How the cars of the shelf are carried onto the board below it. */
+export type ShelfMoving = {
+  moving: Moving
+  onKeyDown: (event: KeyboardEvent) => void
+  onBlur: () => void
+  canMove: (card: BoardCard) => boolean
 }
 
 export function makeMoving(): Moving {

@@ -7,10 +7,10 @@ import { updateCached } from '#client/features/appointments/appointment-cache.ts
 import { currentOf, saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { toast } from '#client/ui/toast.tsx'
-import { toastRules } from '#client/ui/toast-rules.ts'
+import { toast } from '#client/ui/toast/toast.tsx'
+import { toastRules } from '#client/ui/toast/toast-rules.ts'
 import { type Appointment, type AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import type { Place } from './board-target.ts'
 import { toWire } from './when-start.ts'
 

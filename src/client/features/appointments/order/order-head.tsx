@@ -1,20 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { UnsentButton } from '#client/features/appointments/status/unsent-mark.tsx'
 import { useNames } from '#client/station/use-names.ts'
-import type { Station } from '#client/station/use-station.ts'
 import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import type { AppointmentDetails } from '#contract/appointments.ts'
-import type { Bay } from '#contract/bays.ts'
-import type { OutboxEntry } from '#domain/outbox.ts'
 import css from './order-screen.module.css'
 import { OrderShare } from './order-share.tsx'
-
-export type OrderPartProps = { order: AppointmentDetails; station: Station; bays: readonly Bay[]; now: number }
-/** For what follows a tap a frame later: `unsent` of the order as it was then. */
-export type OrderRestProps = OrderPartProps & { unsent: readonly OutboxEntry[] | undefined }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { desk } from '#domain/role.ts'
-import type { OrderPartProps } from './order-head.tsx'
 import css from './order-screen.module.css'
 
 /** What is to be done: the services, and what the customer says. */

@@ -3,11 +3,11 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import css from '#client/features/appointments/order/edit/order-edit.module.css'
 import { OrderTheirs } from '#client/features/appointments/order/edit/order-theirs.tsx'
 import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { TextArea } from '#client/ui/text-field.tsx'
-import type { OrderPartProps } from './order-head.tsx'
+import { TextArea } from '#client/ui/fields/text-field.tsx'
 
 /** What the staff should know of it. Saved as soon as the field is left. */
 export function OrderNotes({ order, station }: OrderPartProps) {

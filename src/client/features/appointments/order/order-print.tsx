@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import { writeQuantity } from '#client/features/appointments/order/lines/order-line-entry.ts'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useJobWords } from '#client/features/appointments/use-job-words.ts'
 import { useNames } from '#client/station/use-names.ts'
-import { formatPhone } from '#domain/phone.ts'
-import type { OrderPartProps } from './order-head.tsx'
+import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-print.module.css'
 
 /** The job card on paper, black on white: it goes with the car, so it says no prices, and leaves room for a pen. */

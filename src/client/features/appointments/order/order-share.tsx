@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 
 /** The order's address, handed to another app where the device can do that, else copied. Only staff can open it. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { durationWords } from '#client/features/appointments/duration-words.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useOpenings } from '#client/features/appointments/use-openings.ts'
 import { workLeft } from '#client/features/appointments/work-left.ts'
@@ -9,7 +10,6 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { FlagChip, flagTone, StatusFlag } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
-import type { OrderPartProps } from './order-head.tsx'
 import css from './order-screen.module.css'
 
 /** Its state, since when and why, and what was promised. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { filterOf, type OrdersSearch, statusesOf, withStatuses } from '#client/features/appointments/orders-search.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
-import { filterOf, type OrdersSearch, statusesOf, withStatuses } from './orders-search.ts'
 import css from './orders-tools.module.css'
 
 export type OrdersChipsProps = {

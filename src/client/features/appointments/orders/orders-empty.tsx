@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { filterOf, type OrdersSearch } from '#client/features/appointments/orders-search.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { filterOf, type OrdersSearch } from './orders-search.ts'
 
 export type NoOrdersProps = {
   search: OrdersSearch

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
+import { type OrdersSearch, statusesOf, withStatuses } from '#client/features/appointments/orders-search.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { DateField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { DateField } from '#client/ui/text-field.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { type Status, statuses } from '#domain/appointment.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import css from './orders-filters.module.css'
-import { type OrdersSearch, statusesOf, withStatuses } from './orders-search.ts'
 
 export type OrdersFiltersProps = {
   search: OrdersSearch

@@ -1,16 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
-import { inHouseQuery } from '#client/features/appointments/today-queries.ts'
-import type { Station } from '#client/station/use-station.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
-import { isInHouse, type Status } from '#domain/appointment.ts'
-import { OrdersChips } from './orders-chips.tsx'
+import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import {
   countFilters,
   filterOf,
@@ -20,7 +11,16 @@ import {
   sortOf,
   statusesOf,
   withStatuses,
-} from './orders-search.ts'
+} from '#client/features/appointments/orders-search.ts'
+import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Segmented } from '#client/ui/fields/segmented.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
+import { isInHouse, type Status } from '#domain/appointment.ts'
+import { OrdersChips } from './orders-chips.tsx'
 import css from './orders-tools.module.css'
 import { filterWords, sortWords } from './orders-words.ts'
 

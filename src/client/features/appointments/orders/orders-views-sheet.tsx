@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import type { OrdersSearch } from '#client/features/appointments/orders-search.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.tsx'
-import type { OrdersSearch } from './orders-search.ts'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { isSameSearch, keepViews, maxViewName, maxViews, readViews, renameView, withView } from './orders-views.ts'
 import css from './orders-views-sheet.module.css'
 

@@ -1,4 +1,4 @@
-import { type OrdersSearch, readOrdersSearch } from './orders-search.ts'
+import { type OrdersSearch, readOrdersSearch } from '#client/features/appointments/orders-search.ts'
 
 /** A search that somebody named. */
 export type OrdersView = { readonly name: string; readonly search: OrdersSearch }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { OrderFilter } from '#client/features/appointments/orders-search.ts'
 import type { AppointmentOrder } from '#contract/appointments.ts'
-import type { OrderFilter } from './orders-search.ts'
 
 export const filterWords: Readonly<Record<OrderFilter, MessageDescriptor>> = {
   all: msg`All`,

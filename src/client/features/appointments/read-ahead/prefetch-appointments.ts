@@ -3,11 +3,13 @@ import { employeesQuery } from '#client/api/employees-query.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { servicesQuery } from '#client/api/service-queries.ts'
-import { toOrdersQuery } from '#client/features/appointments/orders/orders-search.ts'
+import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
+import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { ordersQuery } from '#client/features/appointments/orders/orders-query.ts'
+import { toOrdersQuery } from '#client/features/appointments/orders-search.ts'
 import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
 import { toWall } from '#domain/wall-time.ts'
-import { baysQuery, dayQuery, hoursQuery, orderQuery, ordersQuery } from '../appointment-queries.ts'
-import { inHouseQuery } from '../today-queries.ts'
+import { dayQuery, orderQuery } from '../appointment-queries.ts'
 
 /** An order that was in sight a moment ago is not asked for again because it is in sight again. */
 const orderStaleMs = 5 * 60_000

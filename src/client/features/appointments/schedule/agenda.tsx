@@ -4,7 +4,7 @@ import { AppointmentCard } from '#client/features/appointments/card/board-card.t
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import { columnName } from '#client/features/appointments/layout/column-words.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './agenda.module.css'

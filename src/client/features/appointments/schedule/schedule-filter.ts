@@ -1,7 +1,7 @@
 import { type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
-import { orderFilters } from '#client/features/appointments/orders/orders-search.ts'
+import { orderFilters } from '#client/features/appointments/orders-search.ts'
 import type { Appointment } from '#contract/appointments.ts'
 
 export const isFiltering = ({ show, who }: ScheduleFilter): boolean => show !== undefined || who !== undefined

@@ -12,7 +12,7 @@ import {
 } from '#client/features/appointments/layout/schedule-search.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'

@@ -1,24 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import { CarShelf } from '#client/features/appointments/card/car-shelf.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
-import { type Moving, makeMoving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
+import { makeMoving, type ShelfMoving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { gloveMode } from '#client/ui/device-switch.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-
-/** How the cars of the shelf are carried onto the board below it. */
-export type ShelfMoving = {
-  moving: Moving
-  onKeyDown: (event: KeyboardEvent) => void
-  onBlur: () => void
-  canMove: (card: BoardCard) => boolean
-}
 
 export type ScheduleShelfProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ButtonContent, buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
-import { enterFullScreen } from '#client/ui/full-screen.ts'
+import { enterFullScreen } from '#client/ui/hooks/full-screen.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './wall-link.module.css'
 

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState, WorkerMessage } from '#contract/worker.ts'
-import type { OutboxEntry } from '#domain/outbox.ts'
-import { openLine } from '#domain/outbox-drain.ts'
-import { anna, entryOf, tapOf } from '../../../../../tests/support/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { openLine } from '#domain/outbox/outbox-drain.ts'
+import { anna, entryOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 
 const tap = tapOf({ key: 'tap' })
 const at = '2026-11-23T08:00:00.000Z'
@@ -66,7 +66,7 @@ function saysOutbox(entries: readonly OutboxEntry[], more: Partial<OutboxState> 
 }
 
 async function start() {
-  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox-link.ts')
+  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
   const { readLanes } = await import('./unsent-store.ts')

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
-import { onDone, onOutbox, readOutbox } from '#client/offline/outbox-link.ts'
+import { onDone, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { actorNameOf } from '#client/station/use-station.ts'
 import type { Done } from '#contract/worker.ts'
 import { confirm } from './unsent.ts'

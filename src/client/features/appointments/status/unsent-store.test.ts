@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
-import type { OutboxEntry } from '#domain/outbox.ts'
-import { openLine } from '#domain/outbox-drain.ts'
-import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { openLine } from '#domain/outbox/outbox-drain.ts'
+import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 
 let workers: EventTarget & { controller: object; startMessages(): void }
 beforeEach(() => {
@@ -26,7 +26,7 @@ function says(
 }
 
 async function start() {
-  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox-link.ts')
+  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
   const store = await import('./unsent-store.ts')
@@ -35,7 +35,7 @@ async function start() {
 }
 
 test('what was known before a screen was loaded is shown by it at once', async () => {
-  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox-link.ts')
+  const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
   says([entryOf()])
@@ -77,7 +77,7 @@ test('a tap that the worker took as one that waits already goes with its next wo
 test('who is signed in sees no tap of who was there before', async () => {
   const { holdTap, statuses } = await start()
   holdTap(tapOf({ key: 'tap' }))
-  const { setOutboxOwner } = await import('#client/offline/outbox-link.ts')
+  const { setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   setOutboxOwner({ userId: 'jan', accountId: 'station' }, true)
   expect(statuses()).toEqual([])
 })

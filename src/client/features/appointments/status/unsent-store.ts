@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox-link.ts'
+import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
+import { isOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox/outbox.ts'
 import {
   type Ahead,
   foresee,

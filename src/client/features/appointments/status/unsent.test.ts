@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { toState } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
-import type { OutboxEntry } from '#domain/outbox.ts'
-import type { Confirmed } from '#domain/outbox-confirmed.ts'
-import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
+import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 import { confirm, foresee, layUnsent, noAhead, noLanes, overlay, overlayAll, overlayOnce, shownOf } from './unsent.ts'
 
 const order = (id: string, more: Partial<Appointment> = {}) =>

@@ -1,10 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
-import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox.ts'
-import { type Confirmed, newerOf } from '#domain/outbox-confirmed.ts'
-import { takeTap } from '#domain/outbox-tap.ts'
-import { isLate } from '#domain/outbox-view.ts'
+import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox/outbox.ts'
+import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
+import { takeTap } from '#domain/outbox/outbox-tap.ts'
+import { isLate } from '#domain/outbox/outbox-view.ts'
 
 /** What is unsent of each appointment, by its id, in the order of the taps. */
 export type UnsentLanes = ReadonlyMap<string, readonly OutboxEntry[]>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { safeReturnPath } from '#client/routing/return-path.ts'
 import { Register } from '../../../features/auth/register.tsx'
-import { safeReturnPath } from '../../../return-path.ts'
 
 /** `to` is the page asked for before. */
 type RegisterSearch = { to?: string }

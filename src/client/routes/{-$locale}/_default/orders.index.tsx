@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { OrdersScreen } from '#client/features/appointments/orders/orders-screen.tsx'
-import { readOrdersSearch } from '#client/features/appointments/orders/orders-search.ts'
+import { readOrdersSearch } from '#client/features/appointments/orders-search.ts'
 import { prefetchOrders } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/orders/')({

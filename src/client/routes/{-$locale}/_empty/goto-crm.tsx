@@ -1,13 +1,13 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useSession } from '#client/session/session.ts'
-import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
 import {
   dropWaitingInvitation,
   keepWaitingInvitation,
   readInvitationHash,
   readWaitingInvitation,
-} from '../../../offline/waiting-invitation.ts'
+} from '#client/offline/device/waiting-invitation.ts'
+import { useSession } from '#client/session/session.ts'
+import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
 import { AuthFrame } from '../../-auth-frame.tsx'
 import { Door } from '../../-door.tsx'
 

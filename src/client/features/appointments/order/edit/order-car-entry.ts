@@ -1,7 +1,7 @@
 import type { CarEntry } from '#client/features/appointments/booking/appointment-entry.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
-import { formatPhone, parsePhone } from '#domain/phone.ts'
-import { parseVin } from '#domain/vin.ts'
+import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
+import { parseVin } from '#domain/codes/vin.ts'
 import type { EditBody, Seen } from './order-edit.ts'
 
 /** Car and customer of an order, as they stand in the fields. */

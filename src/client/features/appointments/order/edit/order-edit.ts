@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 
 export type EditBody = Call<typeof editAppointment>['body']
 

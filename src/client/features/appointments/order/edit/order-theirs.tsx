@@ -3,7 +3,7 @@ import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-edit.module.css'
 import { clashesOf, type EditBody, type EditedField, type Seen } from './order-edit.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order/order-head.tsx'
+import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { type Finding, latestFinding } from '#domain/found-work.ts'
 import { desk } from '#domain/role.ts'

@@ -1,5 +1,5 @@
 import { newId } from '#client/api/new-id.ts'
-import type { FieldErrors } from '#client/offline/use-draft-form.ts'
+import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { AppointmentDetails, OrderLineEntry } from '#contract/appointments.ts'
 import { type AmountFault, currencyDigits, parseAmount, parseDecimal, writeDecimal } from '#domain/money.ts'
 import type { LineKind, PricedLine } from '#domain/order-lines.ts'

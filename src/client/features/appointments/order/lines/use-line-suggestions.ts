@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { stationServicesQuery } from '#client/features/appointments/appointment-queries.ts'
+import { stationServicesQuery } from '#client/api/station-queries.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'

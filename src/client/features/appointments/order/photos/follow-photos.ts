@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
-import { onPhotoSent } from '#client/offline/unsent-photos.ts'
+import { onPhotoSent } from '#client/offline/photos/unsent-photos.ts'
 import type { Photo } from '#contract/photos.ts'
 
 /** Puts the photos of an order, as the server has them now, where they are read. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWordProblem } from '#client/i18n/error-words.ts'
-import type { UnsentPhoto } from '#client/offline/unsent-photos.ts'
+import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { useBlobUrl } from '#client/ui/use-blob-url.ts'
 import css from './order-photos.module.css'
 
 type UnsentPhotoRowProps = { unsent: UnsentPhoto; onRetry: () => void; onDrop: () => void }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Station } from '#client/station/use-station.ts'
-import { Segmented } from '#client/ui/segmented.tsx'
-import { DateField } from '#client/ui/text-field.tsx'
+import { Segmented } from '#client/ui/fields/segmented.tsx'
+import { DateField } from '#client/ui/fields/text-field.tsx'
 import {
   addDays,
   isLocalDate,

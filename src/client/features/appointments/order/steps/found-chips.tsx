@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { stationServicesQuery } from '#client/features/appointments/appointment-queries.ts'
+import { stationServicesQuery } from '#client/api/station-queries.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
-import { dropDraft, isSameTyped, keepDraft, readDraft } from '#client/offline/drafts.ts'
-import { noteTyping } from '#client/offline/typing.ts'
+import { dropDraft, isSameTyped, keepDraft, readDraft } from '#client/offline/drafts/drafts.ts'
+import { noteTyping } from '#client/offline/drafts/typing.ts'
 import type { Target } from '#domain/appointment.ts'
 import { emptyStep, readStepEntries, type StepEntries, type StepEntry } from './step-entry.ts'
 

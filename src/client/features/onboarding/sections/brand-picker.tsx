@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import css from '#client/features/onboarding/onboarding.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { ToggleChips } from '#client/ui/fields/toggle-chips.tsx'
+import type { Brand } from '#contract/services.ts'
+import { findBrands, nameBrand, sortBrands } from './brand-values.ts'
+
+type BrandPickerProps = {
+  list: readonly Brand[]
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  /** Somebody looked for a make that the list does not have. */
+  onOther: (name: string) => void
+  isInvalid: boolean
+}
+
+/** The list of makes as chips: the popular ones and the chosen ones, the others by search or all at once. */
+export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: BrandPickerProps) {
+  const { t, i18n } = useLingui()
+  const [query, setQuery] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const sorted = useMemo(() => sortBrands(list, i18n.locale), [list, i18n.locale])
+  const search = query.trim()
+  const inSight = isWhole ? sorted : sorted.filter(({ id, popular }) => popular || chosen.has(id))
+  const shown = search ? findBrands(sorted, search) : inSight
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChosen(next)
+  }
+  return (
+    <div className={css.list}>
+      <TextField
+        label={t`Search the makes`}
+        type="search"
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        // In a form Enter would save; here it takes the make that was found.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [first] = shown
+          if (search && first) toggle(first.id, !chosen.has(first.id))
+        }}
+        {...(isInvalid ? { 'aria-invalid': true } : {})}
+      />
+      <ToggleChips
+        label={t`Makes`}
+        chips={shown.map((brand) => ({ id: brand.id, label: nameBrand(brand, i18n.locale) }))}
+        chosen={chosen}
+        onToggle={toggle}
+        chipWidth="9rem"
+      />
+      <p role="status" className={search && shown.length === 0 ? css.note : 'visually-hidden'}>
+        {search && shown.length === 0 && <Trans>The list has no “{search}”.</Trans>}
+      </p>
+      {search && shown.length === 0 && (
+        <Button
+          icon="tabler:plus"
+          onClick={() => {
+            onOther(search)
+            setQuery('')
+          }}
+        >
+          <Trans>Take “{search}” as another make</Trans>
+        </Button>
+      )}
+      {!search && !isWhole && shown.length < list.length && (
+        <Button variant="quiet" icon="tabler:chevron-down" onClick={() => setWhole(true)}>
+          <Trans>Show all {list.length} makes</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

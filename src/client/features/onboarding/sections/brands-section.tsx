@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { call } from '#client/api/call.ts'
+import { brandsQuery } from '#client/api/service-queries.ts'
+import { ListGate } from '#client/features/onboarding/list-gate.tsx'
+import css from '#client/features/onboarding/onboarding.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/fields/field.tsx'
+import { Segmented } from '#client/ui/fields/segmented.tsx'
+import { type BrandChoice, saveBrands } from '#contract/onboarding.ts'
+import type { Brand } from '#contract/services.ts'
+import { BrandPicker } from './brand-picker.tsx'
+import { addOther, brandValues, checkBrands, toBrandChoice } from './brand-values.ts'
+import { OtherBrands } from './other-brands.tsx'
+import { SectionForm } from './section-form.tsx'
+import { type SectionProps, useSectionForm } from './use-section-form.ts'
+
+/** Which makes the station takes: all, or some of the list and others as typed; saves on its own (C12). */
+export function BrandsSection(props: SectionProps<BrandChoice>) {
+  return <ListGate query={brandsQuery}>{(brands) => <BrandsForm {...props} list={brands} />}</ListGate>
+}
+
+function BrandsForm({ list, ...props }: SectionProps<BrandChoice> & { list: readonly Brand[] }) {
+  const { t } = useLingui()
+  const form = useSectionForm({
+    ...props,
+    section: 'brands',
+    valuesOf: brandValues,
+    schema: saveBrands.body,
+    toBody: toBrandChoice,
+    check: checkBrands,
+    save: (body) => call(saveBrands, { body }),
+  })
+  const { all, brands, other, typed } = form.values
+  const chosen = new Set(brands)
+  const count = brands.length + other.length
+  const setChosen = (next: ReadonlySet<string>) => form.set({ brands: [...next] })
+  return (
+    <SectionForm {...props} form={form}>
+      <Segmented
+        label={t`Which makes do you take?`}
+        labelHidden
+        segments={[
+          { value: 'all', label: t`All makes`, icon: 'tabler:world' },
+          { value: 'some', label: t`Only some`, icon: 'tabler:list-check' },
+        ]}
+        value={all ? 'all' : 'some'}
+        onValue={(value) => form.set({ all: value === 'all' })}
+      />
+      {all ? (
+        <p className={css.note}>
+          <Trans>Nothing more to do: every car is welcome, of our list or not.</Trans>
+        </p>
+      ) : (
+        <>
+          <div className={css.presets}>
+            <p className={css.count} aria-live="polite">
+              {count === 0 ? (
+                <Trans>None chosen yet</Trans>
+              ) : (
+                <Plural value={count} one="# make chosen" other="# makes chosen" />
+              )}
+            </p>
+            <Button
+              icon="tabler:star"
+              onClick={() =>
+                setChosen(new Set([...chosen, ...list.filter(({ popular }) => popular).map(({ id }) => id)]))
+              }
+            >
+              <Trans>Popular makes</Trans>
+            </Button>
+            <Button variant="quiet" disabled={brands.length === 0} onClick={() => setChosen(new Set())}>
+              <Trans>Choose none</Trans>
+            </Button>
+          </div>
+          <BrandPicker
+            list={list}
+            chosen={chosen}
+            onChosen={setChosen}
+            onOther={(name) => form.set({ other: addOther(other, name) })}
+            isInvalid={form.errors.brands !== undefined}
+          />
+          <OtherBrands
+            other={other}
+            typed={typed}
+            onOther={(next) => form.set(next)}
+            errorOf={(index) => form.errors[`other.${index}`]}
+          />
+          <FieldError>{form.errors.brands}</FieldError>
+        </>
+      )}
+    </SectionForm>
+  )
+}

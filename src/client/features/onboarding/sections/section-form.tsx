@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import css from '#client/features/onboarding/onboarding.module.css'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConflictNotice, type ConflictNoticeProps } from '#client/ui/conflict-notice.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import type { SectionProps } from './use-section-form.ts'
+
+type SectionFormProps = Pick<SectionProps<never>, 'saveLabel' | 'primary' | 'aside'> & {
+  form: {
+    ref: RefObject<HTMLFormElement | null>
+    submit: (event?: SyntheticEvent) => Promise<void>
+    busy: boolean
+    isDirty: boolean
+    isRestored: boolean
+    problem: ReactNode
+    conflict: ConflictNoticeProps | null
+    startOver: () => void
+  }
+  children: ReactNode
+}
+
+/** What stands round the fields of each section: the kept draft, the clash with somebody else, the button that saves. */
+export function SectionForm({ form, saveLabel, primary = true, aside, children }: SectionFormProps) {
+  return (
+    <form ref={form.ref} noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>
+      {form.isRestored && !form.conflict && <DraftNotice onDiscard={form.startOver} />}
+      {children}
+      {form.conflict && <ConflictNotice {...form.conflict} />}
+      {form.problem && <Banner kind="error">{form.problem}</Banner>}
+      <div className={css.foot}>
+        <Button
+          type="submit"
+          variant={primary ? 'signal' : 'normal'}
+          size="large"
+          className={css.save ?? ''}
+          busy={form.busy}
+        >
+          {saveLabel}
+        </Button>
+        {aside}
+        {form.isDirty && !form.isRestored && (
+          <p className={css.note}>
+            <Trans>Not saved yet</Trans>
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

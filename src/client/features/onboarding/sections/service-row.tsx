@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { nameIn } from '#client/api/service-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/fields/checkbox.tsx'
+import { Stepper } from '#client/ui/fields/stepper.tsx'
+import { VatField } from '#client/ui/fields/vat-field.tsx'
+import type { Service } from '#contract/services.ts'
+import { formatMoney, parseAmount } from '#domain/money.ts'
+import { PriceField } from './price-field.tsx'
+import type { Place, ServiceValue } from './service-values.ts'
+import css from './services.module.css'
+
+export type ServiceRowProps = {
+  service: Service
+  /** `null`: not chosen. */
+  chosen: ServiceValue | null
+  place: Place
+  usualVat: string
+  isOpen: boolean
+  onOpen: (open: boolean) => void
+  onToggle: (on: boolean) => void
+  onChange: (changed: Partial<ServiceValue>) => void
+  /** In words, by `minutes`, `price.gross`, `vatRate`, `id`. */
+  errorOf: (field: string) => string | undefined
+}
+
+/** A service to tick; one that is chosen says its time and price, and opens to change them. */
+export function ServiceRow(props: ServiceRowProps) {
+  const { service, chosen, place, usualVat, isOpen, onOpen, onToggle, onChange, errorOf } = props
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const name = nameIn(i18n.locale, service)
+  return (
+    <li className={css.row} data-chosen={chosen !== null}>
+      <div className={css.rowHead}>
+        <Checkbox className={css.rowName ?? ''} checked={chosen !== null} onValue={onToggle} error={errorOf('id')}>
+          {name}
+        </Checkbox>
+        {chosen && (
+          <Button
+            variant="quiet"
+            icon={isOpen ? 'tabler:chevron-up' : 'tabler:chevron-down'}
+            className={css.summary ?? ''}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
+            <span className="visually-hidden">{name}: </span>
+            {t`${chosen.minutes} min`} · <PriceWords {...chosen} place={place} />
+          </Button>
+        )}
+      </div>
+      {chosen && isOpen && (
+        <fieldset id={id} className={css.fields}>
+          <legend className="visually-hidden">{name}</legend>
+          <Stepper
+            label={t`Time in the bay`}
+            name={`${service.id}.minutes`}
+            value={chosen.minutes}
+            onValue={(minutes) => onChange({ minutes })}
+            step={15}
+            min={15}
+            max={2880}
+            unit={t`min`}
+            error={errorOf('minutes')}
+          />
+          <PriceField
+            price={chosen.price}
+            amount={chosen.amount}
+            name={`${service.id}.amount`}
+            place={place}
+            onPrice={onChange}
+            error={errorOf('price.gross')}
+          />
+          <VatField
+            label={t`VAT`}
+            country={place.country}
+            value={chosen.vat}
+            usual={usualVat}
+            onValue={(vat) => onChange({ vat })}
+            error={errorOf('vatRate')}
+          />
+          <Checkbox
+            className={css.bookable ?? ''}
+            checked={chosen.bookable}
+            onValue={(bookable) => onChange({ bookable })}
+          >
+            {t`Customers may book it online`}
+          </Checkbox>
+        </fieldset>
+      )}
+    </li>
+  )
+}
+
+/** The price in a few words: `on quote`, `from 149 zł`. */
+function PriceWords({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: Place }) {
+  const { t, i18n } = useLingui()
+  const parsed = parseAmount(amount, place.currency)
+  if (price === 'quote' || !parsed.ok) return price === 'quote' ? t`on quote` : t`price missing`
+  const money = formatMoney({ amount: parsed.value, currency: place.currency }, i18n.locale)
+  return price === 'from' ? t`from ${money}` : money
+}

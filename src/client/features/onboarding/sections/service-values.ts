@@ -1,0 +1,89 @@
+import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
+import type { ChosenService, ServiceChoice } from '#contract/onboarding.ts'
+import type { Service } from '#contract/services.ts'
+import { parseAmount, toDecimal } from '#domain/money.ts'
+import { readVat, vatCode, vatRates } from '#domain/vat-rates.ts'
+
+export type PriceKind = ChosenService['price']['kind']
+
+/** A chosen service as it stands in the fields; `vat` is a code of `vatCode`, `''` for the usual one. */
+export type ServiceValue = {
+  id: string
+  minutes: string
+  price: PriceKind
+  amount: string
+  vat: string
+  bookable: boolean
+}
+
+/** What stands in the fields. */
+export type ServicesValues = { vat: string; services: ServiceValue[] }
+
+/** Whose money and taxes. */
+export type Place = { country: string; currency: string }
+
+/** A service as it is taken over from the list. */
+export function usualService({ id, minutes, popular }: Service): ServiceValue {
+  return { id, minutes: String(minutes), price: 'quote', amount: '', vat: '', bookable: popular }
+}
+
+/** The fields of a choice as saved, or of none. The rate that most services have is the usual one. */
+export function servicesValues(saved: ServiceChoice | null, { country, currency }: Place): ServicesValues {
+  const codes = saved?.services.map(({ vatRate }) => vatCode(vatRate)) ?? []
+  const counts = new Map(codes.map((code) => [code, codes.filter((one) => one === code).length]))
+  const most = [...counts].sort(([, a], [, b]) => b - a).at(0)?.[0]
+  const [first] = vatRates(country)
+  const vat = most ?? (first === undefined ? '' : vatCode(first))
+  const services = (saved?.services ?? []).map(({ id, minutes, price, vatRate, bookable }) => ({
+    id,
+    minutes: String(minutes),
+    price: price.kind,
+    amount: price.kind === 'quote' ? '' : writeAmount(price.gross, currency),
+    vat: vatCode(vatRate) === vat ? '' : vatCode(vatRate),
+    bookable,
+  }))
+  return { vat, services }
+}
+
+/** `149.00` is written `149`. */
+const writeAmount = (amount: number, currency: string): string => toDecimal({ amount, currency }).replace(/\.0+$/, '')
+
+/** The contract's body. Where `checkServices` has something to say, any value stands for what was typed. */
+export function toServiceChoice({ vat, services }: ServicesValues, { currency }: Place): object {
+  return {
+    services: services.map(({ id, minutes, price, amount, vat: own, bookable }) => {
+      const gross = parseAmount(amount, currency)
+      const rate = readVat(own || vat)
+      return {
+        id,
+        minutes: minutes.trim() === '' ? null : Number(minutes),
+        price: price === 'quote' ? { kind: price } : { kind: price, gross: gross.ok ? gross.value : 0 },
+        vatRate: rate === undefined ? 0 : rate,
+        bookable,
+      }
+    }),
+  }
+}
+
+const mostMinor = 100_000_000
+
+/** What is wrong, by `vat` and, as in the body, by `services.0.minutes`. */
+export function checkServices({ vat, services }: ServicesValues, { currency }: Place): FieldErrors {
+  const errors: Record<string, FieldErrors[string]> = {}
+  const badRate = (code: string): FieldErrors[string] =>
+    code.trim() === '' ? { code: 'invalid_type', missing: true } : { code: 'custom', rule: 'bad-rate' }
+  if (services.some((service) => service.vat === '') && readVat(vat) === undefined) errors.vat = badRate(vat)
+  for (const [index, { minutes, price, amount, vat: own }] of services.entries()) {
+    const at = `services.${index}`
+    if (/^\d+$/.test(minutes.trim()) && Number(minutes) % 5 !== 0) {
+      errors[`${at}.minutes`] = { code: 'custom', rule: 'off-grid' }
+    }
+    if (own !== '' && readVat(own) === undefined) errors[`${at}.vatRate`] = badRate(own)
+    if (price === 'quote') continue
+    const parsed = parseAmount(amount, currency)
+    if (amount.trim() === '') errors[`${at}.price.gross`] = { code: 'invalid_type', missing: true }
+    else if (!parsed.ok && parsed.why !== 'too-big') errors[`${at}.price.gross`] = { code: 'custom', rule: parsed.why }
+    else if (!parsed.ok || parsed.value > mostMinor) errors[`${at}.price.gross`] = { code: 'too_big' }
+  }
+  return errors
+}

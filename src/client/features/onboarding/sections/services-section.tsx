@@ -1,0 +1,181 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { servicesQuery } from '#client/api/service-queries.ts'
+import { ListGate } from '#client/features/onboarding/list-gate.tsx'
+import css from '#client/features/onboarding/onboarding.module.css'
+import { servicesOfKind, workshopKinds } from '#client/features/onboarding/workshop-kinds.ts'
+import { FieldError } from '#client/ui/fields/field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { ToggleChips } from '#client/ui/fields/toggle-chips.tsx'
+import { VatField } from '#client/ui/fields/vat-field.tsx'
+import { ListIcon } from '#client/ui/list-icon.tsx'
+import { type ServiceChoice, saveServices } from '#contract/onboarding.ts'
+import type { Service, ServiceGroup } from '#contract/services.ts'
+import { fold } from '#domain/fold.ts'
+import { SectionForm } from './section-form.tsx'
+import { ServiceGroupCard } from './service-group-card.tsx'
+import { ServiceRow } from './service-row.tsx'
+import {
+  checkServices,
+  type Place,
+  type ServiceValue,
+  servicesValues,
+  toServiceChoice,
+  usualService,
+} from './service-values.ts'
+import { type SectionProps, useSectionForm } from './use-section-form.ts'
+
+type ServicesSectionProps = SectionProps<ServiceChoice> & {
+  /** The station's. */
+  place: Place
+}
+
+/** What the station does, each with its own time and price; saves on its own (C13). */
+export function ServicesSection(props: ServicesSectionProps) {
+  return <ListGate query={servicesQuery}>{(groups) => <ServicesForm {...props} groups={groups} />}</ListGate>
+}
+
+type ServicesFormProps = ServicesSectionProps & { groups: readonly ServiceGroup[] }
+
+function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
+  const { t, i18n } = useLingui()
+  const form = useSectionForm({
+    ...props,
+    section: 'services',
+    valuesOf: (saved: ServiceChoice | null) => servicesValues(saved, place),
+    schema: saveServices.body,
+    toBody: (values) => toServiceChoice(values, place),
+    check: (values) => checkServices(values, place),
+    save: (body) => call(saveServices, { body }),
+  })
+  const { services, vat } = form.values
+  const [query, setQuery] = useState('')
+  const [openGroups, setOpenGroups] = useState<Readonly<Record<string, boolean>>>({})
+  const [openRow, setOpenRow] = useState<string | null>(null)
+  // What was typed for a service that was taken out comes back with it.
+  const taken = useRef(new Map<string, ServiceValue>())
+  const places = new Map(services.map(({ id }, index) => [id, index]))
+  const errorOf = (id: string) => (field: string) => {
+    const index = places.get(id)
+    return index === undefined ? undefined : form.errors[`services.${index}.${field}`]
+  }
+  const hasError = (id: string) => ['minutes', 'price.gross', 'vatRate', 'id'].some((field) => errorOf(id)(field))
+
+  const choose = (wanted: readonly Service[], on: boolean) => {
+    const ids = new Set(wanted.map(({ id }) => id))
+    const kept = services.filter(({ id }) => !ids.has(id))
+    for (const service of services) if (ids.has(service.id)) taken.current.set(service.id, service)
+    const added = wanted.map((service) => {
+      const index = places.get(service.id)
+      return (
+        (index === undefined ? undefined : services[index]) ?? taken.current.get(service.id) ?? usualService(service)
+      )
+    })
+    form.set({ services: on ? [...kept, ...added] : kept })
+  }
+  const change = (id: string, changed: Partial<ServiceValue>) =>
+    form.set({ services: services.map((one) => (one.id === id ? { ...one, ...changed } : one)) })
+
+  const all = groups.flatMap((group) => group.services)
+  const byKind = new Map(workshopKinds.map((kind) => [kind.id, servicesOfKind(kind, groups)]))
+  const isWholeKind = (id: string) => (byKind.get(id) ?? []).every((service) => places.has(service))
+  const chooseKind = (id: string, on: boolean) => {
+    const ids = new Set(byKind.get(id))
+    choose(
+      all.filter((service) => ids.has(service.id)),
+      on,
+    )
+  }
+
+  const wanted = fold(query)
+  const isFound = (service: Service) =>
+    wanted === '' || [service.nameEn, service.namePl].some((name) => ` ${fold(name)}`.includes(` ${wanted}`))
+  const shown = groups
+    .map((group) => ({ group, rows: group.services.filter((one) => isFound(one) || hasError(one.id)) }))
+    .filter(({ rows }) => rows.length > 0)
+
+  return (
+    <SectionForm {...props} form={form}>
+      <div className={css.list}>
+        <strong className={css.groupTitle}>
+          <Trans>What kind of workshop is it?</Trans>
+        </strong>
+        <p className={css.note}>
+          <Trans>A tap takes over what such workshops usually do. Then take out what you do not do.</Trans>
+        </p>
+        <ToggleChips
+          label={t`Kinds of workshop`}
+          chips={workshopKinds.map(({ id, sign, word }) => ({
+            id,
+            label: i18n._(word),
+            icon: <ListIcon name={groups.find((group) => group.id === sign)?.icon ?? 'tabler:tools'} size={24} />,
+          }))}
+          chosen={new Set(workshopKinds.map(({ id }) => id).filter(isWholeKind))}
+          onToggle={chooseKind}
+          chipWidth="11rem"
+        />
+      </div>
+      <div className={css.pair}>
+        <TextField
+          label={t`Search the services`}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <VatField
+          label={t`Usual VAT rate`}
+          country={place.country}
+          value={vat}
+          onValue={(next) => form.set({ vat: next })}
+          error={form.errors.vat}
+        />
+      </div>
+      <div className={css.list}>
+        <p className={css.count} aria-live="polite">
+          {services.length === 0 ? (
+            <Trans>None chosen yet</Trans>
+          ) : (
+            <Plural value={services.length} one="# service chosen" other="# services chosen" />
+          )}
+        </p>
+        {shown.map(({ group, rows }) => {
+          const hasWrong = rows.some(({ id }) => hasError(id))
+          return (
+            <ServiceGroupCard
+              key={group.id}
+              group={group}
+              count={group.services.filter(({ id }) => places.has(id)).length}
+              isOpen={wanted !== '' || hasWrong || (openGroups[group.id] ?? false)}
+              onOpen={(open) => setOpenGroups({ ...openGroups, [group.id]: open })}
+              onAll={(on) => choose(group.services, on)}
+            >
+              {rows.map((service) => (
+                <ServiceRow
+                  key={service.id}
+                  service={service}
+                  chosen={services[places.get(service.id) ?? -1] ?? null}
+                  place={place}
+                  usualVat={vat}
+                  isOpen={openRow === service.id || hasError(service.id)}
+                  onOpen={(open) => setOpenRow(open ? service.id : null)}
+                  onToggle={(on) => choose([service], on)}
+                  onChange={(changed) => change(service.id, changed)}
+                  errorOf={errorOf(service.id)}
+                />
+              ))}
+            </ServiceGroupCard>
+          )
+        })}
+        {shown.length === 0 && (
+          <p className={css.note} role="status">
+            <Trans>Our list has no such service. Try another word.</Trans>
+          </p>
+        )}
+      </div>
+      <FieldError>{form.errors.services}</FieldError>
+    </SectionForm>
+  )
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#client/api/api-error.ts'
+import type { Photo } from '#contract/photos.ts'
+import type { PhotoDraft } from './photo-drafts.ts'
+
+let store: Map<string, PhotoDraft>
+let isBroken: boolean
+const inTurn = async <T>(work: () => T): Promise<T> => {
+  if (isBroken) throw new Error('no room')
+  return work()
+}
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  keys: () => inTurn(() => [...store.keys()]),
+  entries: () => inTurn(() => [...store.entries()]),
+  set: (id: string, draft: PhotoDraft) => inTurn(() => void store.set(id, draft)),
+  delMany: (ids: string[]) => inTurn(() => ids.map((id) => store.delete(id))),
+}))
+// There is no canvas here.
+vi.mock('#client/api/shrink-photo.ts', () => ({
+  shrinkPhoto: async (file: File) => {
+    if (file.type !== 'image/png') throw new ApiError(0, 'not-an-image', '')
+    return file
+  },
+}))
+
+const place = { userId: 'anna', orderId: '019aa000-0000-7000-8000-000000000001' }
+const other = { userId: 'anna', orderId: '019aa000-0000-7000-8000-000000000002' }
+const picture = (name: string) => new File([name], name, { type: 'image/png' })
+let sent: string[]
+let answer: () => Response
+let saved: [string, string[]][]
+const created = () => Response.json({ photos: sent.map((id) => ({ id })) }, { status: 201 })
+const refused = (status: number, code: string) => () => Response.json({ code, message: '' }, { status })
+const noNetwork = () => {
+  throw new TypeError('no network')
+}
+
+// As at a start of the page: nothing in memory, the store as it was left.
+async function start(userId = 'anna') {
+  vi.resetModules()
+  const link = await import('#client/offline/outbox/outbox-link.ts')
+  link.setOutboxOwner({ userId, accountId: 'station' }, false)
+  const queue = await import('./unsent-photos.ts')
+  queue.onPhotoSent((orderId, photos: Photo[]) => saved.push([orderId, photos.map(({ id }) => id)]))
+  const list = queue.listUnsentPhotos
+  const settled = () =>
+    vi.waitFor(() => expect(list().every(({ state, photo }) => state === 'failed' || photo === null)).toBe(true))
+  return { ...queue, list, settled }
+}
+
+beforeEach(() => {
+  store = new Map()
+  isBroken = false
+  sent = []
+  saved = []
+  answer = created
+  vi.stubGlobal('indexedDB', {})
+  vi.stubGlobal('location', { origin: 'http://pitboard.invalid', href: 'http://pitboard.invalid/orders/1' })
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
+    const form = init?.body instanceof FormData ? init.body : await (request as Request).formData()
+    sent.push(String(form.get('ids')))
+    return answer()
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('O12 photos are sent one after the other, and each leaves the device only when the server has it', async () => {
+  const { addPhotos, list } = await start()
+  const adding = addPhotos(place, [picture('a'), picture('b')])
+  expect(list().map(({ name, state }) => [name, state])).toEqual([
+    ['a', 'waiting'],
+    ['b', 'waiting'],
+  ])
+  await adding
+  await vi.waitFor(() => expect(list()).toEqual([]))
+  expect(saved.at(-1)).toEqual([place.orderId, sent])
+  await vi.waitFor(() => expect(store.size).toBe(0))
+})
+
+test('O12 what cannot be sent is kept, outlives the page, and the next page sends it, of all orders, under the same ids', async () => {
+  answer = noNetwork
+  const first = await start()
+  await first.addPhotos(place, [picture('a')])
+  await first.settled()
+  await first.addPhotos(other, [picture('b')])
+  await first.settled()
+  expect(first.list().map(({ state, isKept }) => [state, isKept])).toEqual([
+    ['failed', true],
+    ['failed', true],
+  ])
+  expect(first.doPhotosWait()).toBe(true)
+  const tried = first.list().map(({ id }) => id)
+
+  const second = await start()
+  await second.restoreUnsentPhotos()
+  await second.restoreUnsentPhotos()
+  expect(second.list().map(({ name, orderId, state, failure }) => [name, orderId, state, failure])).toEqual([
+    ['a', place.orderId, 'failed', null],
+    ['b', other.orderId, 'failed', null],
+  ])
+  sent = []
+  await second.rousePhotos(true)
+  expect(sent).toHaveLength(1)
+  answer = created
+  sent = []
+  await second.rousePhotos(true)
+  expect(second.list()).toEqual([])
+  expect(sent).toEqual(tried)
+  expect(saved.map(([orderId]) => orderId)).toEqual([place.orderId, other.orderId])
+  expect(store.size).toBe(0)
+})
+
+test('O12 what is somebody else’s waits for them, and is not sent under another session', async () => {
+  answer = noNetwork
+  const first = await start()
+  await first.addPhotos(place, [picture('a')])
+  await first.settled()
+  answer = created
+  sent = []
+  const second = await start('jan')
+  await second.restoreUnsentPhotos()
+  await second.rousePhotos(true)
+  await second.retryPhotos(() => true)
+  expect(sent).toEqual([])
+  expect(second.list()).toHaveLength(1)
+})
+
+test('O12 what the server has refused is not sent again by itself; a busy server is left in peace for as long as it says', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const { addPhotos, list, settled, rousePhotos, doPhotosWait, retryPhotos } = await start()
+    answer = refused(404, 'not-found')
+    await addPhotos(place, [picture('a')])
+    await settled()
+    expect(doPhotosWait()).toBe(false)
+    await rousePhotos(true)
+    expect(sent).toHaveLength(1)
+
+    answer = refused(503, 'unavailable')
+    await addPhotos(place, [picture('b')])
+    await settled()
+    expect(doPhotosWait()).toBe(true)
+    await rousePhotos(false)
+    expect(sent).toHaveLength(2)
+    vi.advanceTimersByTime(61_000)
+    await rousePhotos(false)
+    expect(sent).toHaveLength(3)
+
+    answer = created
+    await rousePhotos(true)
+    expect(list().map(({ name }) => name)).toEqual(['a'])
+    await retryPhotos(() => true)
+    expect(list()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('O12 one page of the browser sends at a time, and the others hear what is gone', async () => {
+  const turns: Promise<unknown>[] = [Promise.resolve()]
+  const locks = {
+    request: (_: string, work: () => Promise<void>) => {
+      const turn = (turns.at(-1) ?? Promise.resolve()).then(work)
+      turns.push(turn)
+      return turn
+    },
+  }
+  vi.stubGlobal('navigator', { locks, onLine: true })
+  answer = noNetwork
+  const before = await start()
+  await before.addPhotos(place, [picture('a'), picture('b')])
+  await before.settled()
+
+  const one = await start()
+  one.joinOtherPages()
+  await one.restoreUnsentPhotos()
+  const two = await start()
+  two.joinOtherPages()
+  await two.restoreUnsentPhotos()
+  answer = created
+  sent = []
+  await one.rousePhotos(true)
+  await vi.waitFor(() => expect(two.list()).toEqual([]))
+  await two.rousePhotos(true)
+  expect(sent).toHaveLength(2)
+  expect(turns).toHaveLength(3)
+
+  answer = noNetwork
+  await one.addPhotos(place, [picture('c')])
+  await vi.waitFor(() => expect(two.list().map(({ name }) => name)).toEqual(['c']))
+  await one.dropUnsentPhotosOf('anna')
+  await vi.waitFor(() => expect(two.list()).toEqual([]))
+})
+
+test('O12 what is no picture says so and stops no other; a refusal stops none either', async () => {
+  answer = () => (sent.length === 1 ? refused(413, 'payload-too-large')() : created())
+  const { addPhotos, list, settled, dropUnsentPhoto } = await start()
+  await addPhotos(place, [new File(['%PDF'], 'b.pdf', { type: 'application/pdf' }), picture('a'), picture('c')])
+  await settled()
+  expect(list().map(({ name, photo }) => [name, photo !== null])).toEqual([
+    ['b.pdf', false],
+    ['a', true],
+  ])
+  await dropUnsentPhoto(place, list()[1]?.id ?? '')
+  expect(store.size).toBe(0)
+})
+
+test('O11 where nothing can be kept a photo lives as long as the page', async () => {
+  isBroken = true
+  answer = noNetwork
+  const { addPhotos, list, settled } = await start()
+  await addPhotos(place, [picture('a')])
+  await settled()
+  expect(list()[0]).toMatchObject({ state: 'failed', isKept: false })
+})
+
+test('O12 a sign-out takes the drafts of the user, and no other’s', async () => {
+  answer = noNetwork
+  const { addPhotos, settled, list, dropUnsentPhotosOf } = await start()
+  await addPhotos(place, [picture('a')])
+  await settled()
+  store.set('jan order 1', { id: '1', name: 'j', photo: picture('j') })
+  await dropUnsentPhotosOf('anna')
+  expect(list()).toEqual([])
+  expect([...store.keys()]).toEqual(['jan order 1'])
+})

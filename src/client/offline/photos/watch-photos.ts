@@ -1,0 +1,31 @@
+import { onContact } from '#client/offline/contact.ts'
+import { onOutbox, outboxOwner } from '#client/offline/outbox/outbox-link.ts'
+import { doPhotosWait, joinOtherPages, restoreUnsentPhotos, rousePhotos } from './unsent-photos.ts'
+
+const timerMs = 30_000
+
+/**
+ * Sends the photos that wait on this device whenever they may get through, of whichever order and page they are (row
+ * O12): at the start, at a sign-in, and at each contact with the server.
+ */
+export async function watchPhotos(firstPage: Promise<unknown>): Promise<void> {
+  joinOtherPages()
+  await restoreUnsentPhotos()
+  // What was opened has the line for itself first.
+  await firstPage
+  let userId = outboxOwner()?.userId
+  window.addEventListener('online', () => rousePhotos(true))
+  onContact(() => rousePhotos(true))
+  onOutbox(() => {
+    if (outboxOwner()?.userId === userId) return
+    userId = outboxOwner()?.userId
+    void rousePhotos(true)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void rousePhotos(true)
+  })
+  setInterval(() => {
+    if (doPhotosWait() && document.visibilityState === 'visible') void rousePhotos(false)
+  }, timerMs)
+  await rousePhotos(true)
+}

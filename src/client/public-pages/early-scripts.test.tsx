@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { detectLocale, isDoor, pathLocale } from '#client/i18n/locale.ts'
+import { readLocaleCookie } from '#client/i18n/locale-cookie.ts'
+import { PageHead } from './page-head.tsx'
+
+// Plain files that run before all modules (the security policy allows no inline script), and so say again what these know.
+const readScript = (name: string) => readFileSync(join(import.meta.dirname, '../../../public', name), 'utf8')
+const assets = { style: '/s.css', script: '/p.js', latin: '/l', latinExt: '/e', preview: { en: '/en', pl: '/pl' } }
+
+type Visit = { url: string; cookie?: string; languages?: string[]; stored?: Record<string, string>; redirect?: string }
+
+/** Runs a script as a browser would at an address; where it led on to, and the language it gave the page. */
+function run(name: string, { url, cookie = '', languages = ['en'], stored = {}, redirect }: Visit) {
+  const at = new URL(url, 'https://pitboard.example.com')
+  const went: string[] = []
+  const root = { dataset: {} as Record<string, string>, lang: '' }
+  const head = renderToStaticMarkup(
+    <PageHead path="/" locale="en" assets={assets} title="" description="" redirect={redirect ?? null} />,
+  )
+  const [, content] = /<meta name="pitboard-redirect" content="(.*?)"/.exec(head) ?? []
+  const document = {
+    ...{ documentElement: root, cookie, head: { append: () => {} }, createElement: () => ({}) },
+    querySelector: (selector: string) =>
+      selector === 'meta[name=pitboard-redirect]' && content ? { content: content.replaceAll('&amp;', '&') } : null,
+  }
+  const { href, pathname, search, hash } = at
+  const location = { href, pathname, search, hash, replace: (to: string) => void went.push(to) }
+  const localStorage = { getItem: (key: string) => stored[key] ?? null }
+  new Function('document', 'location', 'localStorage', 'navigator', readScript(name))(
+    ...[document, location, localStorage, { languages }],
+  )
+  return { to: went[0] ?? null, lang: root.lang }
+}
+
+const visits = [
+  '/',
+  '/pl',
+  '/goto-crm',
+  '/pl/goto-crm',
+  '/login',
+  '/legal/terms-of-use',
+  '/pl/legal/terms-of-use',
+].flatMap((url) =>
+  ['', 'i18n_redirected=pl', 'a=b; i18n_redirected=en', 'i18n_redirected=de', 'xi18n_redirected=pl'].flatMap((cookie) =>
+    [['pl-PL', 'en'], ['de', 'PL'], ['en-GB', 'pl'], ['de']].map((languages) => ({ url, cookie, languages })),
+  ),
+)
+
+test('R8 the first script gives a page the language that the product will show it in', () => {
+  for (const visit of visits) {
+    const { url: pathname, cookie, languages } = visit
+    const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
+    const shown = isDoor(pathname) ? detected : pathLocale(pathname)
+    expect(run('early.js', visit).lang, JSON.stringify(visit)).toBe(shown)
+  }
+})
+
+test('R8 a home page leads to its Polish twin exactly where the product detects Polish, and no other page does', () => {
+  for (const visit of visits) {
+    const { url: pathname, cookie, languages } = visit
+    const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
+    const leads = pathname === '/' && detected === 'pl'
+    const to = run('early-page.js', { ...visit, url: `${pathname}?utm=1#join` }).to
+    expect(to, JSON.stringify(visit)).toBe(leads ? '/pl?utm=1#join' : null)
+  }
+})
+
+test('R18 who is signed in goes on from a home page, but not before what the link of a mail asks for', () => {
+  const stored = { 'pitboard.session': '{}' }
+  expect(run('early-page.js', { url: '/?utm=1', stored }).to).toBe('/goto-crm')
+  expect(run('early-page.js', { url: '/pl', stored }).to).toBe('/pl/goto-crm')
+  expect(run('early-page.js', { url: '/', cookie: 'pitboard.session=1' }).to).toBe('/goto-crm')
+  expect(run('early-page.js', { url: '/#waitlist=abc', stored }).to).toBe(null)
+  expect(run('early-page.js', { url: '/legal/terms-of-use', stored }).to).toBe(null)
+})
+
+test.each([
+  ['/new', '/old?a=1#top', 'https://pitboard.example.com/new?a=1#top'],
+  ['/new?b=2&c=3#own', '/old?a=1#top', 'https://pitboard.example.com/new?b=2&c=3&a=1#own'],
+  ['https://example.com/', '/', 'https://example.com/'],
+])('R6 a built page whose rule redirects to %s, opened at %s without the server, leads to %s', (redirect, url, to) => {
+  expect(run('early-page.js', { url, redirect }).to).toBe(to)
+})

@@ -1,7 +1,0 @@
-import type { RouteRule } from '#contract/route-rule.ts'
-
-/** Obeyed by the server, the router and the prerendered pages; `manifest/check-route-rules.ts` refuses what none can. */
-export const routeRules: readonly RouteRule[] = [
-  { from: '/en/**', redirect: '/**', bare: true },
-  { from: '/en-US/**', redirect: '/**', bare: true },
-]

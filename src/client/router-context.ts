@@ -1,4 +1,0 @@
-import type { SessionGate } from './offline/session-gate.ts'
-
-/** What routes find in their `context`. */
-export type RouterContext = { session: SessionGate }

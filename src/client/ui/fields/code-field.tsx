@@ -1,0 +1,63 @@
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import css from './field.module.css'
+import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { caretAfter, codeLength, formatCode, parseCode } from './one-time-code.ts'
+
+export type CodeFieldProps = FieldLook &
+  Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
+    /** The digits only, up to 8. */
+    value: string
+    onValue: (digits: string) => void
+    /** Called once when the last digit is there, by typing, paste or autofill. */
+    onComplete?: (digits: string) => void
+  }
+
+/** A one-time code: 8 digits shown as `1234 5678`. */
+export function CodeField(props: CodeFieldProps) {
+  const [look, { value, onValue, onComplete, className, ...input }] = splitFieldProps(props)
+  const element = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  // a rejected key changes no value: without a render of its own the caret would jump to the end
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== element.current) return
+    element.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    let digits = parseCode(target.value)
+    let left = parseCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length
+    const backspace = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward'
+    // only the gap was deleted: the digit before it was meant
+    if (backspace && digits === value && left > 0) {
+      digits = value.slice(0, left - 1) + value.slice(left)
+      left -= 1
+    }
+    caret.current = caretAfter(left)
+    renderAgain()
+    onValue(digits)
+    if (digits.length === codeLength && digits !== value) onComplete?.(digits)
+  }
+
+  return (
+    <Field {...look} id={input.id}>
+      {(control) => (
+        <input
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          {...input}
+          {...control}
+          ref={element}
+          type="text"
+          value={formatCode(value)}
+          onChange={change}
+          className={joinClasses(control.className, css.large, css.code, className)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,160 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import css from './combo.module.css'
+import { Field, type FieldLook } from './field.tsx'
+import { moveInList } from './move-in-list.ts'
+import { type ComboOption, type ComboSearch, useComboSearch } from './use-combo-search.ts'
+
+export type ComboProps = FieldLook & {
+  value: ComboOption | null
+  onValue: (option: ComboOption | null) => void
+  /** Must keep its identity between renders (useCallback or a module's function), or every render searches. */
+  search: ComboSearch
+  placeholder?: string
+  name?: string
+  required?: boolean
+  disabled?: boolean
+  id?: string
+}
+
+/** Search as you type in a long list (WAI-ARIA combobox with a listbox). What is not chosen falls back on blur. */
+export function Combo(props: ComboProps) {
+  const { value, onValue, search, placeholder, name, required, disabled, id, ...look } = props
+  const { t } = useLingui()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { state, options } = useComboSearch(search, typed ?? '', open)
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const show = () => {
+    if (!disabled) setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(null)
+    setActive(-1)
+  }
+  const choose = (option: ComboOption) => {
+    onValue(option)
+    close()
+  }
+  const leave = () => {
+    if (typed === '') onValue(null)
+    close()
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const option = options[active]
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      if (option) choose(option)
+    } else if (event.key === 'Tab' && open && option) {
+      choose(option)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) setActive(moveInList(active, event.key === 'ArrowDown' ? 1 : -1, options.length))
+      else show()
+    }
+  }
+
+  return (
+    <Field {...look} id={id}>
+      {(control) => (
+        <div className={css.combo}>
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && options[active] ? `${listId}-${active}` : undefined}
+            className={joinClasses(control.className, css.input)}
+            placeholder={placeholder}
+            required={required}
+            disabled={disabled}
+            value={typed ?? value?.label ?? ''}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActive(event.target.value ? 0 : -1)
+              show()
+            }}
+            onFocus={(event) => event.target.select()}
+            onClick={show}
+            onBlur={leave}
+            onKeyDown={press}
+          />
+          {name && <input type="hidden" name={name} value={value?.id ?? ''} />}
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.chevron}
+            aria-label={t`Show the list`}
+            disabled={disabled}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus()
+              if (open) close()
+              else show()
+            }}
+          >
+            <Icon name="tabler:chevron-down" />
+          </button>
+          <div
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label={typeof look.label === 'string' ? look.label : t`Choices`}
+            className={css.list}
+            hidden={!open || options.length === 0}
+            // the finger must not take the focus from the input, or the list is gone before the tap counts
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            {options.map((option, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input
+              // biome-ignore lint/a11y/useFocusableInteractive: the input holds the focus (aria-activedescendant)
+              <div
+                key={option.id}
+                id={`${listId}-${at}`}
+                role="option"
+                aria-selected={option.id === value?.id}
+                data-active={at === active}
+                className={css.option}
+                onClick={() => choose(option)}
+              >
+                <span>{option.label}</span>
+                {option.detail && <span className={css.detail}>{option.detail}</span>}
+              </div>
+            ))}
+          </div>
+          {open && options.length === 0 && (
+            <p className={joinClasses(css.list, css.note)}>
+              {state === 'loading' && <Trans>Searching…</Trans>}
+              {state === 'done' && <Trans>Nothing found</Trans>}
+              {state === 'failed' && <Trans>The list could not be loaded. Check the connection and try again.</Trans>}
+            </p>
+          )}
+          <span role="status" className="visually-hidden">
+            {open && state === 'done' && <Plural value={options.length} one="# choice" other="# choices" />}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

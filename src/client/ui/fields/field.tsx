@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import css from './field.module.css'
+
+/** What every form field takes beside the props of its plain element. */
+export type FieldLook = {
+  label: ReactNode
+  hint?: ReactNode
+  /** The error in words; the field is marked invalid while it is there. */
+  error?: ReactNode
+  /** `optional` writes the word behind the label; required fields carry no mark but `required`. */
+  optional?: boolean
+  /** The label is only for screen readers. */
+  labelHidden?: boolean
+  fieldClassName?: string
+}
+
+/** To be spread over the control. */
+export type FieldControl = {
+  id: string
+  className: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+export type FieldProps = FieldLook & {
+  id?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint and error round one control, tied together for screen readers. */
+export function Field({ label, hint, error, optional, labelHidden, fieldClassName, id, children }: FieldProps) {
+  const made = useId()
+  const controlId = id ?? made
+  const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={joinClasses(css.field, fieldClassName)}>
+      <label htmlFor={controlId} className={labelHidden ? 'visually-hidden' : css.label}>
+        {label}
+        {optional && (
+          <span className={css.optional}>
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
+      </label>
+      {children({
+        id: controlId,
+        className: css.control ?? '',
+        ...(described ? { 'aria-describedby': described } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {hint && (
+        <p id={`${controlId}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${controlId}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The line under a field; also for a whole form or a group. The live region stays, so that a new error is read. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children && (
+        <p className={css.error}>
+          <Icon name="tabler:alert-circle" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Parts the props of a field into those of the frame and those of the element. */
+export function splitFieldProps<P extends FieldLook>(props: P): [FieldLook, Omit<P, keyof FieldLook>] {
+  const { label, hint, error, optional, labelHidden, fieldClassName, ...rest } = props
+  const look: FieldLook = { label, hint, error }
+  if (optional) look.optional = optional
+  if (labelHidden) look.labelHidden = labelHidden
+  if (fieldClassName) look.fieldClassName = fieldClassName
+  return [look, rest]
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import fieldCss from './field.module.css'
+import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import css from './stepper.module.css'
+
+export type StepperProps = FieldLook & {
+  /** As typed; the buttons make a whole number of it. */
+  value: string
+  onValue: (value: string) => void
+  step: number
+  min: number
+  max: number
+  unit: ReactNode
+  name?: string
+}
+
+/** A number that two large buttons change; it can be typed as well. */
+export function Stepper(props: StepperProps) {
+  const { t } = useLingui()
+  const [look, { value, onValue, step, min, max, unit, name }] = splitFieldProps(props)
+  const number = Number(value)
+  const isNumber = value.trim() !== '' && Number.isFinite(number)
+  // To the next mark of the scale, so that 40 goes to 45 and not to 55.
+  const move = (direction: 1 | -1) => {
+    const from = isNumber ? number : min
+    const marks = direction > 0 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1
+    onValue(String(Math.min(max, Math.max(min, marks * step))))
+  }
+  return (
+    <Field {...look}>
+      {(control) => (
+        <div className={css.stepper}>
+          <IconButton
+            icon="tabler:minus"
+            label={t`Less`}
+            disabled={isNumber && number <= min}
+            onClick={() => move(-1)}
+          />
+          <span className={fieldCss.framed}>
+            <input
+              {...control}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              name={name}
+              value={value}
+              onChange={(event) => onValue(event.target.value)}
+            />
+            <span className={fieldCss.unit}>{unit}</span>
+          </span>
+          <IconButton icon="tabler:plus" label={t`More`} disabled={isNumber && number >= max} onClick={() => move(1)} />
+        </div>
+      )}
+    </Field>
+  )
+}

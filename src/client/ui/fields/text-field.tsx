@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import css from './field.module.css'
+import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+
+export type TextFieldProps = FieldLook &
+  Omit<ComponentProps<'input'>, 'size'> & {
+    size?: 'normal' | 'large'
+    /** A unit at the end of the control: "km", "zł", "min". */
+    unit?: ReactNode
+  }
+
+/** One line of text; `type`, `inputMode` and `autoComplete` are the plain element's. */
+export function TextField(props: TextFieldProps) {
+  const [look, { size, unit, className, ...input }] = splitFieldProps(props)
+  return (
+    <Field {...look} id={input.id}>
+      {(control) => (
+        <span className={css.framed}>
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={joinClasses(control.className, size === 'large' && css.large, !!unit && css.withUnit, className)}
+          />
+          {unit && <span className={css.unit}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type NativeFieldProps = Omit<TextFieldProps, 'type' | 'unit'>
+
+/** A wall time `HH:mm`, by the device's own picker. */
+export function TimeField(props: NativeFieldProps) {
+  return <TextField step={300} {...props} type="time" />
+}
+
+/** A date `YYYY-MM-DD`, by the device's own picker. */
+export function DateField(props: NativeFieldProps) {
+  return <TextField {...props} type="date" />
+}
+
+export type TextAreaProps = FieldLook & ComponentProps<'textarea'>
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea(props: TextAreaProps) {
+  const [look, { className, ...area }] = splitFieldProps(props)
+  return (
+    <Field {...look} id={area.id}>
+      {(control) => <textarea rows={3} {...area} {...control} className={joinClasses(control.className, className)} />}
+    </Field>
+  )
+}

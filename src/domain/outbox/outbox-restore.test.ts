@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { noWrites } from './outbox.ts'
+import { restoreLost } from './outbox-restore.ts'
+
+const first = entryOf({ seq: 7, key: 'a1', attempts: 3, lastCode: 'unreachable' })
+const second = entryOf({ seq: 8, key: 'a2', baseVersion: null, afterKey: 'a1', status: 'in-progress' })
+const without = <T extends { seq: number }>({ seq: _, ...rest }: T) => rest
+
+test('what was lost comes back in its order and under its keys, what is there already does not', () => {
+  expect(restoreLost([], [second, first])).toEqual({ ...noWrites, add: [without(first), without(second)] })
+  expect(restoreLost([entryOf({ seq: 1, key: 'a1' }), entryOf({ seq: 2, key: 'a2' })], [first, second])).toEqual(
+    noWrites,
+  )
+  expect(restoreLost([], [])).toEqual(noWrites)
+})
+
+test('what came after a change that is gone comes after nothing', () => {
+  expect(restoreLost([], [second]).add).toEqual([{ ...without(second), afterKey: null }])
+})
+
+test('what was tapped since on the same car comes after it; on another car it stays', () => {
+  const since = entryOf({ seq: 1, key: 'b1', baseVersion: 3, status: 'ready' })
+  const last = entryOf({ seq: 3, key: 'b2', baseVersion: null, afterKey: 'b1', status: 'completed' })
+  const elsewhere = entryOf({ seq: 2, key: 'c1', appointmentId: 'corsa' })
+  const { add, remove, put } = restoreLost([since, elsewhere, last], [first, second])
+  expect([put, remove]).toEqual([[], [1, 3]])
+  expect(add.map(({ key, afterKey, baseVersion }) => [key, afterKey, baseVersion])).toEqual([
+    ['a1', null, 1],
+    ['a2', 'a1', null],
+    ['b1', 'a2', null],
+    ['b2', 'b1', null],
+  ])
+})
+
+test('what has gone out since stays as it went out', () => {
+  const sent = entryOf({ seq: 1, key: 'b1', attempts: 1 })
+  expect(restoreLost([sent], [first])).toEqual({ ...noWrites, add: [without(first)] })
+})

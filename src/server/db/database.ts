@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+export type Db = Kysely<Tables>
+export type Database = {
+  readonly db: Db
+  readonly kind: DatabaseKind
+  /** Leaves nothing in the files of what has been erased, soon. PostgreSQL sees to its own. */
+  scrub(): void
+  close(): Promise<void>
+}

@@ -1,0 +1,47 @@
+import { entryVersion, type OutboxEntry, type Tap } from '#domain/outbox/outbox.ts'
+
+export const anna = { userId: 'anna', accountId: 'station' }
+
+/** A tap of Anna's on the Astra: arrived. */
+export const tapOf = (more: Partial<Tap> = {}): Tap => ({
+  key: 'k1',
+  ...anna,
+  employeeId: null,
+  appointmentId: 'astra',
+  status: 'arrived',
+  reason: null,
+  detail: null,
+  undoes: null,
+  baseVersion: 1,
+  occurredAt: '2026-11-23T08:00:00.000Z',
+  ...more,
+})
+
+/** The same as it waits; its key is of its seq. */
+export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  ...tapOf({ key: `k${more.seq ?? 1}` }),
+  v: entryVersion,
+  seq: 1,
+  afterKey: null,
+  state: 'pending',
+  attempts: 0,
+  nextAt: 0,
+  lastCode: null,
+  problem: null,
+  ...more,
+})
+
+/** What the server refused, with what stands there now. */
+export const refusalOf = (code: string, status: number, more: Partial<NonNullable<OutboxEntry['problem']>> = {}) => ({
+  code,
+  status,
+  field: null,
+  current: {
+    status: 'in-progress' as const,
+    statusVersion: 7,
+    statusSince: '2026-11-23T08:10:00.000Z',
+    startsAt: '2026-11-23T08:00:00.000Z',
+  },
+  build: 'b1',
+  ...more,
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Decision, outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
+import type { Status } from '#domain/appointment.ts'
+import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import { controlled } from '../page/controlled.ts'
+import type { Person } from './outbox-stage.ts'
+
+type Told = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
+export type Tapped = { key: string; status: number; body: { code?: string; queued?: boolean; changed?: boolean } }
+export type Wish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
+
+/**
+ * A page of the origin without the product's own code, under its worker: what the worker is told is the test's alone.
+ * Opening it needs the network.
+ */
+export type OutboxPage = {
+  readonly page: Page
+  say(message: PageMessage): Promise<void>
+  welcome(owner: Owner | null): Promise<void>
+  /** The call that a tap makes; how it was answered. */
+  tap(by: Person, to: Status, wish: Wish): Promise<Tapped>
+  decide(decision: Decision): Promise<{ ok: boolean; why?: string }>
+  /** The last that the worker has said. */
+  outbox(): Promise<Told | undefined>
+  saved(): Promise<string[]>
+  confirmed(): Promise<string[]>
+  /** What lies on the disk, whoever's it is. */
+  rows(): Promise<OutboxEntry[]>
+  plant(rows: readonly object[]): Promise<void>
+  expectEmpty(): Promise<void>
+}
+
+type Window = { told: WorkerMessage[] }
+
+export async function openOutboxPage(context: BrowserContext, origin: string): Promise<OutboxPage> {
+  const page = await context.newPage()
+  if (!context.serviceWorkers().some((worker) => worker.url().startsWith(origin))) {
+    await page.goto(`${origin}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await controlled(page)
+  }
+  await page.goto(`${origin}/latest.json`)
+  await controlled(page)
+  await page.evaluate(() => {
+    const told: WorkerMessage[] = []
+    Object.assign(window, { told })
+    navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data))
+    navigator.serviceWorker.startMessages()
+  })
+  const read = () => page.evaluate(() => (window as unknown as Window).told)
+
+  const say = (message: PageMessage) =>
+    page.evaluate((one) => navigator.serviceWorker.controller?.postMessage(one), message)
+
+  const rows = (added: readonly object[] = []) =>
+    page.evaluate(
+      ([name, more]) =>
+        new Promise<OutboxEntry[]>((done, fail) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => fail(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            const store = database.transaction('entries', 'readwrite').objectStore('entries')
+            for (const row of more) store.add(row)
+            const all = store.getAll()
+            store.transaction.oncomplete = () => {
+              database.close()
+              done(all.result)
+            }
+            store.transaction.onabort = () => fail(store.transaction.error)
+          }
+        }),
+      [outboxDatabase, added] as const,
+    )
+
+  return {
+    page,
+    say,
+    rows: () => rows(),
+    plant: async (more) => void (await rows(more)),
+    welcome: (owner) => say({ type: 'owner', owner, confirmed: owner !== null }),
+    tap: ({ owner }, to, { key = randomUUID(), ...body }) =>
+      page.evaluate(
+        async ([status, key, who, json]) => {
+          const response = await fetch(`/api/appointments/${status}`, {
+            method: 'PUT',
+            headers: {
+              'content-type': 'application/json',
+              ...{ 'idempotency-key': key, 'x-expect-user': who.userId, 'x-expect-account': who.accountId },
+            },
+            body: json,
+          })
+          return { key, status: response.status, body: await response.json() }
+        },
+        [to, key, owner, JSON.stringify(body)] as const,
+      ),
+    decide: (decision) =>
+      page.evaluate(
+        (one) =>
+          new Promise((done) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = ({ data }) => done(data)
+            navigator.serviceWorker.controller?.postMessage({ type: 'decide', decision: one }, [port2])
+          }),
+        decision,
+      ),
+    outbox: async () => (await read()).findLast((message) => message.type === 'outbox')?.outbox,
+    saved: async () => (await read()).flatMap((message) => (message.type === 'saved' ? [message.key] : [])),
+    confirmed: async () =>
+      (await read()).flatMap((message) => (message.type === 'outbox' ? message.done.map(({ key }) => key) : [])),
+    expectEmpty: () => expect.poll(() => rows(), { timeout: 20_000 }).toEqual([]),
+  }
+}
+
+/** Stops every service worker, as a browser does that is short of memory. */
+export async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}

@@ -1,0 +1,98 @@
+import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
+import type { Owner } from '#domain/outbox/outbox.ts'
+import type { Exchange } from '#domain/outbox/outbox-answer.ts'
+import type { OutboxRequest } from '#domain/outbox/outbox-request.ts'
+
+type Reply = { changed: boolean; appointment: Record<string, unknown> }
+type Sent = { fingerprint: string; reply: Reply }
+
+/** What the server does with a status change, without a network and a database: the same judge, the same keys. */
+export class OutboxServer {
+  session: Owner | null = null
+  readonly appointments = new Map<string, AppointmentState>()
+  /** Every change that took effect, in its order. */
+  readonly log: { appointmentId: string; key: string }[] = []
+  /** Keys whose target was true already. */
+  readonly vain = new Set<string>()
+  readonly #sent = new Map<string, Sent>()
+  readonly #knowsKeys: boolean
+
+  constructor(appointmentIds: readonly string[], knowsKeys: boolean) {
+    this.#knowsKeys = knowsKeys
+    for (const id of appointmentIds) {
+      this.appointments.set(id, { status: 'confirmed', statusVersion: 1, startsAt: 0, last: null })
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#sent.has(key)
+  }
+
+  answer({ status, headers, body }: OutboxRequest, now: number): Exchange {
+    const { session } = this
+    if (!session) return refuse(401, 'unauthenticated')
+    if (headers['x-expect-user'] !== session.userId) return refuse(409, 'actor-mismatch')
+    const id = String(body.appointmentId)
+    const state = this.appointments.get(id)
+    if (!state) return refuse(404, 'not-found')
+    const key = headers['idempotency-key']
+    const fingerprint = JSON.stringify([session.userId, status, body])
+    const sent = this.#knowsKeys ? this.#sent.get(key) : undefined
+    if (sent) return sent.fingerprint === fingerprint ? answer(200, sent.reply) : refuse(422, 'key-reused')
+
+    const judged = changeStatus(state, {
+      to: status as Status,
+      hasReason: Boolean(body.reason),
+      actor: { id: session.userId, role: 'owner' },
+      occurredAt: now,
+      undoes: body.undoes as string | null,
+      baseVersion: body.baseVersion as number | null,
+    })
+    if (!judged.ok) {
+      if (judged.why === 'forbidden') return refuse(403, judged.why)
+      return judged.why === 'reason-required' ? refuse(400, judged.why) : refuse(409, judged.why, present(id, state))
+    }
+    if (!judged.changed) {
+      this.vain.add(key)
+      return answer(200, { changed: false, appointment: present(id, state) })
+    }
+    const undoes = body.undoes !== null
+    const last = { id: key, from: state.status, actorId: session.userId, occurredAt: now, undoes }
+    const next = { ...state, status: judged.to, statusVersion: state.statusVersion + 1, last }
+    this.appointments.set(id, next)
+    const reply = { changed: true, appointment: present(id, next) }
+    this.#sent.set(key, { fingerprint, reply })
+    this.log.push({ appointmentId: id, key })
+    return answer(200, reply)
+  }
+
+  /** Somebody in the office moves it on. */
+  change(id: string, to: Status, key: string): void {
+    const state = this.appointments.get(id)
+    if (!state) return
+    const last = { id: key, from: state.status, actorId: 'office', occurredAt: 0, undoes: false }
+    this.appointments.set(id, { ...state, status: to, statusVersion: state.statusVersion + 1, last })
+  }
+}
+
+const present = (id: string, { status, statusVersion }: AppointmentState) => ({
+  ...{ id, status, statusVersion },
+  statusSince: '2026-11-23T08:00:00.000Z',
+  startsAt: '2026-11-23T08:00:00.000Z',
+  customer: { name: 'Anna Kowalska' },
+})
+
+const answer = (status: number, body: unknown): Exchange => ({ kind: 'response', status, body, retryAfter: null })
+
+/** A refusal in the shape of our problem bodies. */
+export const refuse = (
+  status: number,
+  code: string,
+  current?: unknown,
+  retryAfter: string | null = null,
+): Exchange => ({
+  kind: 'response',
+  status,
+  body: { type: `about:blank#${code}`, status, code, message: '', current },
+  retryAfter,
+})

@@ -1,0 +1,362 @@
+import { nextTargets, type Status } from '#domain/appointment.ts'
+import {
+  laneOf,
+  type NewEntry,
+  type OutboxEntry,
+  type Owner,
+  readEntries,
+  type Tap,
+  type Writes,
+} from '#domain/outbox/outbox.ts'
+import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
+import { type Confirmed, confirmedForMs, keepConfirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
+import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
+import {
+  beginSending,
+  type Line,
+  nextToSend,
+  type Outbox,
+  openLine,
+  rouse,
+  settle,
+  type Trigger,
+} from '#domain/outbox/outbox-drain.ts'
+import { requestOf } from '#domain/outbox/outbox-request.ts'
+import { takeTap } from '#domain/outbox/outbox-tap.ts'
+import { OutboxServer, refuse } from './outbox-server.ts'
+
+export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
+export const cars = ['astra', 'corsa'] as const
+
+/** What happens to one sending. A `crash` is the end of the worker: what was not committed is gone. */
+export const fates = [
+  'arrives',
+  'reply-cut',
+  'unreachable',
+  'portal',
+  'redirect',
+  'proxy-error',
+  'error-500',
+  'busy-503',
+  'busy-429',
+  'crash-before',
+  'crash-after',
+] as const
+export type Fate = (typeof fates)[number]
+
+/** A fault built in on purpose, which the watch must see. */
+export type Plant = 'no-key' | 'delete-first'
+
+type Seen = { status: Status; statusVersion: number }
+type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; lane: string }
+
+/** A tablet, its disk, its people and the office, with a watch over every tap. Two clocks: the tablet's may jump. */
+export class OutboxWorld {
+  now = Date.parse('2026-11-23T08:00:00Z')
+  serverNow = this.now
+  session: Owner = { userId: 'anna', accountId: 'station' }
+  readonly server: OutboxServer
+  /** What the watch found. */
+  readonly faults: string[] = []
+  #disk = '[]'
+  #line: Line = openLine
+  #seq = 0
+  #ids = 0
+  #build = 1
+  /** What the page has read of each car and keeps, in memory and on the disk: it may be older than what is so. */
+  readonly #read = new Map<string, Seen>()
+  readonly #kept = new Map<string, Seen>()
+  /** The server's last word of each car that this device has committed for who is signed in. */
+  readonly #heard = new Map<string, { statusVersion: number; at: number }>()
+  #confirmed: readonly Confirmed[] = []
+  /** The device's clock at its furthest. */
+  #latest = 0
+  readonly #taps: TapRecord[] = []
+  readonly #plant: Plant | null
+
+  constructor(plant: Plant | null = null) {
+    this.#plant = plant
+    this.server = new OutboxServer(cars, plant !== 'no-key')
+    this.server.session = this.session
+    this.#readAll()
+  }
+
+  get outbox(): Outbox {
+    return { ...readEntries(JSON.parse(this.#disk)), line: this.#line }
+  }
+
+  tap(car: string, choice: number): void {
+    const { entries } = this.outbox
+    const lane = laneOf(entries, { ...this.session, appointmentId: car })
+    const targets = nextTargets(lane.at(-1)?.status ?? this.#see(car).status, 'owner')
+    const status = targets[choice % Math.max(1, targets.length)]
+    if (status) this.#take(this.#tapOf(car, status, null))
+  }
+
+  undo(car: string): void {
+    const lane = laneOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const seen = this.#see(car)
+    const state = this.#stateOf(car)
+    const last = lane.at(-1)
+    if (last) this.#take(this.#tapOf(car, lane.at(-2)?.status ?? seen.status, last.key))
+    // What is older than the server's has no history that ends with the last change.
+    else if (state.last?.from && seen.statusVersion === state.statusVersion)
+      this.#take(this.#tapOf(car, state.last.from, state.last.id))
+  }
+
+  /** The page's very call once more. */
+  repeatTap(choice: number): void {
+    const { entries } = this.outbox
+    const entry = entries[choice % Math.max(1, entries.length)]
+    if (entry && takeTap(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
+  }
+
+  /** Sends what is to be sent now, if anything. */
+  send(fate: Fate): 'sent' | 'nothing' {
+    const next = nextToSend(this.outbox, this.session, this.now)
+    if (next.kind !== 'send') return 'nothing'
+    const { key, userId, afterKey } = next.entry
+    if (userId !== this.session.userId) this.faults.push(`sent under another session: ${key}`)
+    if (afterKey !== null) this.faults.push(`sent before what it is made on: ${key}`)
+    this.#commit(beginSending(next.entry))
+    if (this.#plant === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
+    const exchange = this.#exchange(next.entry, fate)
+    if (exchange === 'crash') this.restart(false)
+    else this.#settle(next.entry, exchange)
+    return 'sent'
+  }
+
+  rouse(trigger: Trigger): void {
+    const { writes, line } = rouse(this.outbox, trigger, this.session)
+    this.#commit(writes)
+    this.#line = line
+  }
+
+  /** The page reads a car from the server. */
+  read(car: string): void {
+    this.#read.set(car, this.#stateOf(car))
+  }
+
+  /** What the page has read is written to the disk, now and then. */
+  keep(): void {
+    for (const [car, seen] of this.#read) this.#kept.set(car, seen)
+  }
+
+  /** The browser is killed and starts again without a network: the page knows what was kept. */
+  coldStart(): void {
+    for (const [car, seen] of this.#kept) this.#read.set(car, seen)
+    this.restart(false)
+  }
+
+  /** The worker starts anew from what the disk has. */
+  restart(keepsLine: boolean): void {
+    if (!keepsLine) this.#line = openLine
+    this.#watch()
+  }
+
+  signIn(owner: Owner): void {
+    if (owner.userId !== this.session.userId) {
+      this.#heard.clear()
+      this.#confirmed = []
+      this.#readAll()
+    }
+    this.session = owner
+    this.server.session = owner
+    this.rouse('signed-in')
+  }
+
+  decide(choice: number, applies: boolean): void {
+    const { entries } = this.outbox
+    const asked = entries.filter(({ state }) => state === 'attention')
+    const entry = asked[choice % Math.max(1, asked.length)]
+    if (!entry) return
+    const newKey = this.#newId()
+    const applied = applies ? applyAnyway(entries, entry.key, newKey, 'owner') : null
+    if (applied?.ok) {
+      for (const tap of this.#taps) if (tap.key === entry.key) tap.key = newKey
+      this.#commit(applied.writes)
+      return
+    }
+    const keys = chainOf(entries, entry.key).map(({ key }) => key)
+    const discarded = discard(entries, keys)
+    if (!discarded.ok) return
+    for (const key of keys) this.#mark(key, 'gone')
+    this.#commit(discarded.writes)
+  }
+
+  update(): void {
+    this.#build += 1
+    this.#commit(retryAfterUpdate(this.outbox.entries, this.session, String(this.#build)))
+  }
+
+  changeElsewhere(car: string, choice: number): void {
+    const targets = nextTargets(this.#stateOf(car).status, 'owner')
+    const to = targets[choice % Math.max(1, targets.length)]
+    if (to) this.server.change(car, to, this.#newId())
+  }
+
+  pass(ms: number): void {
+    this.now += ms
+    this.serverNow += Math.max(0, ms)
+  }
+
+  /** With a good network and everybody there in turn: what neither went nor asks a person is stuck. */
+  drain(): void {
+    for (const owner of people) {
+      this.signIn(owner)
+      for (let step = 0; step < 400; step += 1) {
+        const next = nextToSend(this.outbox, owner, this.now)
+        if (next.kind === 'rest') break
+        if (next.kind === 'send') this.send('arrives')
+        else if (next.waitMs > longestRetryAfterMs) break
+        else this.pass(next.waitMs)
+      }
+      for (const entry of this.outbox.entries) {
+        const [head] = laneOf(this.outbox.entries, entry)
+        if (entry.userId === owner.userId && head?.state !== 'attention') this.faults.push(`stuck: ${entry.key}`)
+      }
+    }
+    this.#watch()
+  }
+
+  #stateOf(car: string) {
+    const state = this.server.appointments.get(car)
+    if (!state) throw new Error(`no such car: ${car}`)
+    return state
+  }
+
+  #readAll(): void {
+    for (const car of cars) this.read(car)
+    this.keep()
+  }
+
+  /** What the page shows of a car, beneath what is unsent of it. */
+  #see(car: string): Seen {
+    const read = this.#read.get(car) ?? this.#stateOf(car)
+    const confirmed = this.#confirmed.find(({ appointmentId }) => appointmentId === car)
+    const seen = newerOf(read, confirmed)
+    const heard = this.#heard.get(car)
+    const isOld = heard !== undefined && this.#latest - heard.at >= confirmedForMs
+    if (heard && !isOld && seen.statusVersion < heard.statusVersion)
+      this.faults.push(`offers a step from what is over: ${car}`)
+    return seen
+  }
+
+  #tapOf(car: string, status: Status, undoes: string | null): Tap {
+    const baseVersion = this.#see(car).statusVersion
+    const occurredAt = new Date(this.now).toISOString()
+    return {
+      ...this.session,
+      ...{ key: this.#newId(), employeeId: null, appointmentId: car, status, reason: 'other: asked', detail: null },
+      ...{ undoes, baseVersion, occurredAt },
+    }
+  }
+
+  #take(tap: Tap): void {
+    const taken = takeTap(this.outbox.entries, this.outbox.foreign, tap)
+    if (taken.kind === 'queued') {
+      const lane = `${tap.userId} ${tap.appointmentId}`
+      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: tap.key, lane })
+    }
+    if (taken.kind === 'taken-back') this.#mark(taken.key, 'gone')
+    this.#commit(taken.writes)
+  }
+
+  #exchange(entry: OutboxEntry, fate: Fate): Exchange | 'crash' {
+    const arrives = () => this.server.answer(requestOf(entry, this.now), this.serverNow)
+    switch (fate) {
+      case 'arrives':
+        return JSON.parse(JSON.stringify(arrives()))
+      case 'reply-cut':
+        arrives()
+        return { kind: 'unreachable' }
+      case 'unreachable':
+        return { kind: 'unreachable' }
+      case 'portal':
+        return { kind: 'response', status: 200, body: undefined, retryAfter: null }
+      case 'redirect':
+        return { kind: 'response', status: 0, body: undefined, retryAfter: null }
+      case 'proxy-error':
+        arrives()
+        return { kind: 'response', status: 502, body: undefined, retryAfter: null }
+      case 'error-500':
+        return refuse(500, 'internal')
+      case 'busy-503':
+        return refuse(503, 'unavailable', undefined, '30')
+      case 'busy-429':
+        return refuse(429, 'too-many-requests', undefined, '3600')
+      case 'crash-before':
+        return 'crash'
+      case 'crash-after':
+        arrives()
+        return 'crash'
+    }
+  }
+
+  #settle(entry: OutboxEntry, exchange: Exchange): void {
+    const answer = readAnswer(entry, exchange, this.now)
+    const moment = { now: this.now, jitter: 0.5, build: String(this.#build) }
+    const { writes, line } = settle(this.outbox, entry.key, answer, moment)
+    if (answer.kind === 'done') {
+      this.#mark(entry.key, 'done')
+      const isTrue = this.server.has(entry.key) || this.server.vain.has(entry.key)
+      if (!isTrue) this.faults.push(`called done and was not: ${entry.key}`)
+      const { appointmentId, userId } = entry
+      const heard = newerOf({ statusVersion: answer.statusVersion, at: this.now }, this.#heard.get(appointmentId))
+      if (userId === this.session.userId) this.#heard.set(appointmentId, heard)
+      this.#latest = Math.max(this.#latest, this.now)
+      const body = exchange.kind === 'response' ? exchange.body : null
+      this.#confirmed = keepConfirmed(this.#confirmed, entry, body, this.session, this.now)
+    }
+    // Where the office has brought the car already nobody is asked.
+    if (answer.kind === 'refused') {
+      for (const { seq, key } of this.outbox.entries) if (writes.remove.includes(seq)) this.#mark(key, 'gone')
+    }
+    this.#line = line
+    this.#commit(writes)
+  }
+
+  #mark(key: string, fate: TapRecord['fate']): void {
+    for (const tap of this.#taps) if (tap.key === key) tap.fate = fate
+  }
+
+  #commit({ put, add, remove }: Writes): void {
+    const rows = new Map<number, OutboxEntry>(this.outbox.entries.map((entry) => [entry.seq, entry]))
+    for (const seq of remove) rows.delete(seq)
+    for (const entry of put) rows.set(entry.seq, entry)
+    for (const entry of add) rows.set(++this.#seq, withSeq(entry, this.#seq))
+    this.#disk = JSON.stringify([...rows.values()])
+    if (this.#plant !== 'delete-first') this.#watch()
+  }
+
+  #newId = (): string => `id-${++this.#ids}`
+
+  #watch(): void {
+    const { entries, foreign } = this.outbox
+    if (foreign.length > 0) this.faults.push('unreadable')
+    const stored = new Set(entries.map(({ key }) => key))
+    const applied = this.server.log.map(({ key }) => key)
+    for (const { key, fate } of this.#taps) {
+      if (fate === 'queued' && !stored.has(key)) this.faults.push(`lost: ${key}`)
+      if (fate !== 'queued' && stored.has(key)) this.faults.push(`ended and still here: ${key}`)
+      if (fate === 'gone' && applied.includes(key)) this.faults.push(`taken back and done all the same: ${key}`)
+      if (applied.filter((one) => one === key).length > 1) this.faults.push(`doubled: ${key}`)
+    }
+    const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
+    const byLane = Map.groupBy(
+      applied.flatMap((key) => numbers.get(key) ?? []),
+      ({ lane }) => lane,
+    )
+    for (const [lane, taps] of byLane) {
+      const order = taps.map(({ number }) => number)
+      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${lane}`)
+    }
+    for (const entry of entries) {
+      const isHead = laneOf(entries, entry)[0]?.key === entry.key
+      if (!isHead && (entry.attempts > 0 || entry.afterKey === null)) this.faults.push(`out of turn: ${entry.key}`)
+      if (isHead && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
+    }
+  }
+}
+
+const withSeq = (entry: NewEntry, seq: number): OutboxEntry => ({ ...entry, seq })

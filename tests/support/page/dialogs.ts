@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { drawPicture } from '../pictures.ts'
+import type { Workshop } from './journey-workshop.ts'
+
+/** A page and what opens over it. */
+export type DialogPage = {
+  name: string
+  path: string
+  ready: string
+  /** Where buttons that announce a dialog are looked for; without it in the page's main part, `null` nowhere. */
+  announcedIn?: string | null
+  /** Done before anything is opened. */
+  prepare?: (page: Page, workshop: Workshop) => Promise<void>
+  /** What is pressed, in turn, for each dialog that no button of the page announces by `aria-haspopup`. */
+  ways?: (page: Page, workshop: Workshop) => readonly (readonly Locator[])[]
+}
+
+const dialogOf = (page: Page) => page.locator('dialog[open]')
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('main [data-order]').first().click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+  await expect(page.locator('main [data-plate]').first()).toBeVisible()
+}
+
+async function openWorkedOn(page: Page, { say }: Workshop): Promise<void> {
+  await openFirst(page)
+  const buffer = await (await drawPicture(800, 600)).png().toBuffer()
+  await page.locator('input[name=photos]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  const tiles = page.getByRole('list', { name: say('Photos of this order') })
+  await expect(tiles.locator('img')).toHaveCount(1)
+}
+
+export const dialogPages: readonly DialogPage[] = [
+  { name: 'the dashboard', path: '/dashboard', ready: 'main a[href*="/orders"]', announcedIn: 'body' },
+  {
+    name: 'the schedule',
+    path: '/schedule',
+    ready: 'main a[href*="/orders/"]',
+    ways: (page, { say }) => [[page.getByRole('button', { name: say('Take in a car') })]],
+  },
+  { name: 'what is not sent', path: '/schedule#unsent', ready: 'dialog[open]' },
+  { name: 'the list of orders', path: '/orders', ready: 'main [data-order]' },
+  {
+    name: 'an order',
+    path: '/orders?status=in-progress',
+    ready: 'main [data-order]',
+    prepare: openWorkedOn,
+    ways: (page, { say, step }) => [
+      [step('awaiting-parts')],
+      [step('awaiting-approval')],
+      [step('on-hold')],
+      [
+        page.locator('main').getByRole('button', { name: say('More') }),
+        dialogOf(page).getByRole('button', { name: say('Ready, with result and amount') }),
+      ],
+    ],
+  },
+  {
+    name: 'an order that is expected',
+    path: '/orders?status=confirmed',
+    ready: 'main [data-order]',
+    announcedIn: null,
+    prepare: openFirst,
+    ways: (_page, { step }) => [[step('cancelled')]],
+  },
+  { name: 'a new person', path: '/employees?person=new', ready: 'dialog[open] form' },
+  {
+    name: 'a person',
+    path: '/employees',
+    ready: 'main :text("Marek")',
+    ways: (page, { say }) => {
+      const marek = page.locator('main').getByRole('button', { name: /^Marek/ })
+      return [
+        [marek],
+        [marek, dialogOf(page).getByRole('button', { name: say('Note days away') })],
+        [marek, dialogOf(page).getByRole('button', { name: say('No longer works here') })],
+      ]
+    },
+  },
+  {
+    name: 'the end of the workshop',
+    path: '/settings?section=data',
+    ready: 'main h2',
+    ways: (page, { say }) => [[page.getByRole('button', { name: say('Delete the station…') })]],
+  },
+  {
+    name: 'the end of an account',
+    path: '/profile',
+    ready: 'main form',
+    ways: (page, { say }) => [[page.getByRole('button', { name: say('Delete my account…') })]],
+  },
+]
+
+/**
+ * Opens the page and each of its dialogs, one after the other, and calls back while it is open: by the buttons that say
+ * that they open one, then by the other ways.
+ */
+export async function openEach(
+  page: Page,
+  workshop: Workshop,
+  { path, ready, announcedIn = 'main', prepare, ways }: DialogPage,
+  look: (title: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(workshop.at(path))
+  await expect(page.locator(ready).filter({ visible: true }).first()).toBeVisible()
+  await prepare?.(page, workshop)
+  const lookAtOpen = async () => {
+    await expect(dialogOf(page).last().locator('h2').first()).toBeVisible()
+    await expect(dialogOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+    await look(await dialogOf(page).last().locator('h2').first().innerText())
+  }
+  if (await dialogOf(page).count()) return lookAtOpen()
+  const announced = page.locator(`${announcedIn ?? 'main'} [aria-haspopup=dialog]`).filter({ visible: true })
+  for (let at = 0; announcedIn !== null && at < (await announced.count()); at++) {
+    await announced.nth(at).click()
+    await lookAtOpen()
+    await closeAll(page)
+  }
+  for (const way of ways?.(page, workshop) ?? []) {
+    for (const button of way) await button.first().click()
+    await lookAtOpen()
+    await closeAll(page)
+  }
+}
+
+/** A dialog over a dialog first; a list that is open within one takes an Escape of its own. */
+async function closeAll(page: Page): Promise<void> {
+  while (await dialogOf(page).count()) {
+    const open = await dialogOf(page).count()
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => dialogOf(page).count(), { timeout: 1_000 }).toBeLessThan(open)
+    }).toPass()
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
+import { isWholeMatrix } from '../run/matrix.ts'
+import { root } from '../run/run-command.ts'
+
+const source = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose verdict depends on the colours: of another theme nothing else is new. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Axe reads a page once, on the tablet in English; in the whole matrix in every project. */
+export const isRead = () => isWholeMatrix() || test.info().project.name === 'tablet-en'
+
+async function read(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
+  if (!isRead()) return []
+  await comeToRest(page)
+  // Anew for each reading: it remembers the colours of the one before.
+  await page.evaluate(source)
+  const runOnly: axe.RunOptions['runOnly'] = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
+  const violations = await page.evaluate(
+    async ([within, runOnly]) => {
+      const { axe: reader } = window as unknown as { axe: typeof axe }
+      const options = { runOnly, resultTypes: ['violations' as const], iframes: false, preload: false }
+      return (await reader.run(within ?? document, options)).violations
+    },
+    [within, runOnly] as const,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/** What axe finds against WCAG 2.2 AA and best practice on a page, or in the part that a selector names: a line each. */
+export const findFaults = (page: Page, within?: string): Promise<string[]> => read(page, within)
+
+/** The same in the light theme, and what the dark one's colours add. */
+export async function findFaultsInBothThemes(page: Page, within?: string): Promise<string[]> {
+  if (!isRead()) return []
+  await showTheme(page, 'light')
+  const light = await read(page, within)
+  await showTheme(page, 'dark')
+  const dark = await read(page, within, colourRules)
+  await showTheme(page, 'light')
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
+}
+
+/** The page hears of it with the next frame. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Colours of what fades in, or is on its way to another theme, are none that stay. */
+const comeToRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const moving = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    return Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
+export const expectNoFault = async (page: Page): Promise<void> => expect(await findFaults(page)).toEqual([])

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../../..')
+
+/** The start files of the tools, so that they run under this very Node and not under what a shell finds. */
+export const tools = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  lingui: 'node_modules/@lingui/cli/dist/lingui.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+} as const
+
+/** The tests that `npm run check` runs. */
+export const houseTests = ['walls', 'lock', 'document', 'who-sees-what'].map((name) => `tests/${name}.test.ts`)
+
+/** Runs a script under this Node with its output shown; true when it ends with 0. */
+export function runNode(script: string, ...args: string[]): boolean {
+  const ended = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+  return ended.status === 0
+}
+
+/** Runs it beside what comes next, and shows its output when it has ended. */
+export function startNode(script: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  return new Promise((done) => {
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(output))
+      done(code === 0)
+    })
+  })
+}
+
+export type Part = { name: string; run: () => boolean | Promise<boolean> }
+export type Outcome = { name: string; passed: boolean; seconds: number }
+
+/** Runs every part, also after one has failed, so that one run shows all there is to mend. */
+export async function runParts(parts: readonly Part[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [index, { name, run }] of parts.entries()) {
+    process.stdout.write(`\n== ${name} (part ${index + 1} of ${parts.length})\n`)
+    const startedMs = performance.now()
+    const passed = await run()
+    outcomes.push({ name, passed, seconds: (performance.now() - startedMs) / 1000 })
+  }
+  return outcomes
+}
+
+/** Prints one line per part and sets the exit code. */
+export function summarize(title: string, outcomes: readonly Outcome[]): void {
+  const lines = outcomes.map(
+    ({ name, passed, seconds }) => `${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`,
+  )
+  process.stdout.write(`\n${title}\n${lines.join('\n')}\n`)
+  if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { openDatabase } from '#server/db/open-database.ts'
+import { makePostgresDatabase } from '../postgres.ts'
+import { root, summarize, tools } from './run-command.ts'
+import { findPostgres, startPostgres } from './start-postgres.ts'
+
+// The API tests on a real PostgreSQL: that of TEST_DATABASE_URL, else one that is started for them and stopped.
+// Arguments are test files, in place of all.
+const files = process.argv.slice(2)
+
+async function test(url: string): Promise<boolean> {
+  process.env.TEST_DATABASE_URL = url
+  // Migrated once: each server of the tests gets a copy of it, but for those that prove a first start.
+  const template = await makePostgresDatabase()
+  if (!template) throw new Error('no server to test on')
+  const database = await openDatabase({ databaseUrl: template.url, dataDir: '' }, Date.now)
+  await database.close()
+  const args = [tools.vitest, 'run', ...(files.length > 0 ? files : ['tests/api'])]
+  const env = { ...process.env, TEST_DATABASE_TEMPLATE: template.name }
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+  const passed = (await new Promise<number | null>((done) => child.once('exit', done))) === 0
+  await template.drop()
+  return passed
+}
+
+async function run(): Promise<boolean> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return test(given)
+  const programs = findPostgres()
+  if (!programs) {
+    process.stderr.write('These tests need PostgreSQL 15 or newer: install it, or name one by TEST_DATABASE_URL.\n')
+    return false
+  }
+  const server = await startPostgres(programs)
+  try {
+    return await test(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+const startedMs = performance.now()
+const passed = await run()
+summarize('test:postgres', [
+  { name: 'API tests on PostgreSQL', passed, seconds: (performance.now() - startedMs) / 1000 },
+])
