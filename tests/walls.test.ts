@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { tools } from './support/run-command.ts'
+import { tools } from './support/run/run-command.ts'
 import { findBreaches, readTree } from './walls.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,13 +14,17 @@ test('nothing in the repository crosses a wall', () => {
 
 const plants: readonly [wall: string, path: string, text: string][] = [
   ['the domain imports nothing but itself', 'src/domain/x.ts', "import * as z from 'zod'"],
-  ['the domain imports nothing but itself', 'src/domain/x.ts', "import type { Words } from '#contract/problem.ts'"],
+  [
+    'the domain imports nothing but itself',
+    'src/domain/x.ts',
+    "import type { Words } from '#contract/shape/problem.ts'",
+  ],
   ['the domain imports nothing but itself', 'src/domain/x.ts', "import { join } from 'node:path'"],
   ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const now = () => Date.now()'],
   ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const now = () => new Date()'],
   ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const luck = Math.random()'],
   ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const id = crypto.randomUUID()'],
-  ['the contract knows the domain and zod/mini only', 'src/contract/text.ts', "import * as z from 'zod'"],
+  ['the contract knows the domain and zod/mini only', 'src/contract/shape/text.ts', "import * as z from 'zod'"],
   ['the server imports neither page nor worker', 'src/server/x.ts', "import { x } from '#client/x.ts'"],
   ['the page imports neither server nor worker', 'src/client/x.ts', "import type { X } from '#server/x.ts'"],
   ['the page imports neither server nor worker', 'src/client/x.ts', "import { x } from '../server/x.ts'"],
@@ -35,7 +39,7 @@ const plants: readonly [wall: string, path: string, text: string][] = [
   ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: #ffd60a }'],
   ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: rgb(0 0 0 / 50%) }'],
   ['no literal colour outside the tokens', 'src/client/ui/x.tsx', "const style = { color: '#fff' }"],
-  ['no drawer', 'src/client/utils/x.ts', ''],
+  ['no drawer', 'src/client/ui/utils/x.ts', ''],
   ['every contract noun has a server folder', 'src/contract/planted.ts', ''],
 ]
 
@@ -43,11 +47,76 @@ test.each(plants)('a planted breach is found: %s (%s: %s)', (wall, path, text) =
   expect(findBreaches(new Map([[path, text]]))).toEqual([{ path, wall }])
 })
 
+const importing = (path: string) => `import type { X } from '#${path.replace('src/', '')}'\n`
+/** So many files of code in one folder. */
+const crowd = (count: number) => Array.from({ length: count }, (_, at) => [`src/client/ui/file-${at}.ts`, ''] as const)
+
+const structures: readonly [wall: string, files: readonly (readonly [path: string, text: string])[]][] = [
+  [
+    'no cycle of files',
+    [
+      ['src/server/bays/a.ts', "import type { B } from './b.ts'"],
+      ['src/server/bays/b.ts', "import { a } from './a.ts'"],
+    ],
+  ],
+  [
+    'no cycle of rooms in the client',
+    [
+      ['src/client/station/a.ts', importing('src/client/session/b.ts')],
+      ['src/client/session/b.ts', ''],
+      ['src/client/session/c.ts', importing('src/client/station/d.ts')],
+      ['src/client/station/d.ts', ''],
+    ],
+  ],
+  [
+    'no cycle of features',
+    [
+      ['src/client/features/wall/a.ts', importing('src/client/features/glove/b.ts')],
+      ['src/client/features/glove/b.ts', ''],
+      ['src/client/features/glove/c.ts', importing('src/client/features/wall/d.ts')],
+      ['src/client/features/wall/d.ts', ''],
+    ],
+  ],
+  [
+    'the rooms of the client have an order',
+    [
+      ['src/client/api/a.ts', importing('src/client/features/wall/b.ts')],
+      ['src/client/features/wall/b.ts', ''],
+    ],
+  ],
+  ['the rooms of the client have an order', [['src/client/attic/a.ts', '']]],
+  [
+    'the rooms of the appointments have an order',
+    [
+      ['src/client/features/appointments/layout/a.ts', importing('src/client/features/appointments/board/b.ts')],
+      ['src/client/features/appointments/board/b.ts', ''],
+    ],
+  ],
+  [
+    'of another feature only the root is used',
+    [
+      ['src/client/features/wall/a.ts', importing('src/client/features/appointments/order/b.ts')],
+      ['src/client/features/appointments/order/b.ts', ''],
+    ],
+  ],
+  ['a folder has 30 files of code at most', crowd(31)],
+]
+
+test.each(structures)('a planted breach is found: %s', (wall, files) => {
+  expect(new Set(findBreaches(new Map(files)).map((breach) => breach.wall))).toContain(wall)
+})
+
 test('what is allowed is no breach', () => {
   const allowed = new Map([
     ['src/domain/x.ts', "// never Date.now()\nimport { y } from './y.ts'\nexport const day = new Date(0)"],
     ['src/contract/bays.ts', "import * as z from 'zod/mini'\nimport { kinds } from '#domain/bay.ts'"],
     ['src/server/bays/store.ts', "import { sql } from 'kysely'"],
+    ...crowd(30),
+    ['src/client/ui/file.test.ts', ''],
+    ['src/client/features/appointments/status/a.ts', importing('src/client/features/appointments/b.ts')],
+    ['src/client/features/appointments/b.ts', importing('src/client/station/c.ts')],
+    ['src/client/features/wall/d.ts', importing('src/client/features/appointments/status/a.ts')],
+    ['src/client/station/c.ts', importing('src/client/ui/file-1.ts')],
     ['src/client/x.tsx', "import { bays } from '#contract/bays.ts'\nconst id = '#main'"],
   ])
   expect(findBreaches(allowed)).toEqual([])

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** Path from the top of the repository → text. */
-export type Tree = ReadonlyMap<string, string>
-export type Breach = { path: string; wall: string }
+import type { Tree } from './import-graph.ts'
+import { type Breach, findStructureBreaches } from './structure.ts'
 
 type Wall = { name: string; covers: (path: string) => boolean; breaks: (text: string, path: string) => boolean }
 
@@ -23,7 +21,7 @@ const colour =
 const colourful = [
   'src/client/ui/tokens.css',
   'src/client/index.html',
-  'src/client/page-head.tsx',
+  'src/client/public-pages/page-head.tsx',
   'src/client/ui/icons.gen.ts',
   'src/client/ui/list-icons.gen.ts',
 ]
@@ -117,7 +115,7 @@ export function findBreaches(tree: Tree): Breach[] {
   const crossed = [...tree].flatMap(([path, text]) =>
     walls.filter(({ covers, breaks }) => covers(path) && breaks(text, path)).map(({ name }) => ({ path, wall: name })),
   )
-  return [...crossed, ...findHomelessNouns(tree)]
+  return [...crossed, ...findHomelessNouns(tree), ...findStructureBreaches(tree)]
 }
 
 /** The repository's own sources as a tree. */
