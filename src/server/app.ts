@@ -4,20 +4,26 @@ import { bindAbsences } from './absences/routes.ts'
 import { bindAccounts } from './accounts/routes.ts'
 import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
 import { bindAppointments } from './appointments/routes.ts'
+import { countBody } from './auth/count-body.ts'
 import { bindAuth } from './auth/routes.ts'
+import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
+import { openToDevices } from './devices/open-to-devices.ts'
 import { bindDevices } from './devices/routes.ts'
 import { bindEmployees } from './employees/routes.ts'
 import { bindErasures } from './erasures/routes.ts'
+import { noticeChange } from './events/notice-change.ts'
 import { bindEvents } from './events/routes.ts'
 import { bindExports } from './exports/routes.ts'
+import { bindFreeSlots } from './free-slots/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, honoPath, lastingHeaders } from './http/bind.ts'
 import { endUnread } from './http/end-unread.ts'
 import type { App, HttpEnv } from './http/env.ts'
+import type { Gate } from './http/gate.ts'
 import { describeApi } from './http/openapi.ts'
 import { packBody, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
@@ -47,7 +53,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const app: App = new Hono<HttpEnv>({ strict: false })
   addFrame(app, deps)
 
-  const { bind, bound } = createBinder(app, deps)
+  const { bind, bound } = createBinder(app, gateOf(deps))
   bindHealth(bind, deps)
   bindAuth(bind, deps)
   bindProfiles(bind, deps)
@@ -58,6 +64,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindIcons(bind)
   bindOnboarding(bind, deps)
   bindBays(bind, deps)
+  bindFreeSlots(bind, deps)
   bindVehicles(bind, deps)
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
@@ -102,6 +109,17 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   }
   return app
 }
+
+const gateOf = (deps: Deps): Gate => ({
+  publicOrigin: deps.config.publicOrigin,
+  trustedProxies: deps.config.trustedProxies,
+  checkReplies: deps.checkReplies,
+  uploads: deps.uploads,
+  present: (headers) => presentSession(deps, headers),
+  isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
+  countBody: (endpoint, asker) => countBody(deps, endpoint, asker),
+  noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
+})
 
 function addFrame(app: App, deps: Deps): void {
   const always = securityHeaders(deps.config)

@@ -3,7 +3,7 @@ import { login, logout, refresh, register, requestLoginCode, requestRegisterCode
 import { enrolDevice } from '#contract/devices.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { findSession } from '#server/auth/store.ts'
-import { hashToken } from '#server/auth/token.ts'
+import { hashToken } from '#server/token.ts'
 import type { Client } from '../support/client.ts'
 import { codeFor, openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { openStation } from '../support/station.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { nodeProblem } from '#server/node-version.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { makeDataDir, spawnServer, waitFor } from '../support/child-server.ts'
 
 let dataDir: string

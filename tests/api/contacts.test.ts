@@ -13,7 +13,7 @@ import { decideMessage, listMessages, type OrderMessages } from '#contract/messa
 import { getProfile, updateProfile } from '#contract/profiles.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles, getVehicle } from '#contract/vehicles.ts'
-import { insertMessage } from '#server/messages/store.ts'
+import { insertMessage } from '#server/messages/rows/store.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, hire, openStation, type Station } from '../support/station.ts'
 

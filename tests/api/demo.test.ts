@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { isEnded } from '#domain/appointment.ts'
 import { sumLine } from '#domain/order-lines.ts'
 import { dayBounds, toWall } from '#domain/wall-time.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
 import { runDemo } from '#server/demo/run-demo.ts'
+import { openDatabase } from '#server/open-database.ts'
 
 const zone = 'Europe/Warsaw'
 const mondayNoon = Date.parse('2026-11-23T11:00:00Z')

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { makeDataDir, spawnServer, waitFor } from '../support/child-server.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 

@@ -2,19 +2,21 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { PGliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countAll } from '#server/auth/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { constraintOf, inTransactionIfOk } from '#server/db/in-transaction.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { bayOverlap } from '#server/db/migrations/bay-overlap.ts'
 import { wrapDatabase } from '#server/db/open-database.ts'
+import { countAll } from '#server/limits/store.ts'
+import { seedReference } from '#server/reference/seed.ts'
 
 // PGlite stands in for PostgreSQL where none runs; TEST_DATABASE_URL runs all API tests on a real one.
 let database: Database
 beforeAll(async () => {
   const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
   database = wrapDatabase(new PGliteDialect({ pglite }), 'postgres')
-  await migrate(database, () => 1)
+  await migrate(database)
+  await seedReference(database, () => 1)
 }, 60_000)
 afterAll(() => database.close())
 
@@ -25,7 +27,8 @@ test('the same migrations and the same reference data, a second start changes no
       .select((select) => select.fn.countAll().as('cities'))
       .executeTakeFirst()
   expect(Number((await count())?.cities)).toBeGreaterThan(25_000)
-  await migrate(database, () => 2)
+  await migrate(database)
+  await seedReference(database, () => 2)
   const seeds = await database.db.selectFrom('seed').select('loaded_at').execute()
   expect(seeds.map(({ loaded_at }) => loaded_at)).toEqual([1, 1])
 })

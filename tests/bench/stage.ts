@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { hashToken, makeToken } from '#server/auth/token.ts'
+import { hashToken, makeToken } from '#server/token.ts'
 import type { Filled } from './fill-database.ts'
 import { origin } from './requests.ts'
 import { type Server, startServer } from './start-child.ts'

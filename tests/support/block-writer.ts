@@ -1,5 +1,5 @@
 import { constraintOf } from '#server/db/in-transaction.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/open-database.ts'
 
 // A process of its own that wants one bay many times at once: `dataDir databaseUrl station bay writers`.
 const [dataDir = '', databaseUrl = '', station = '', bay = '', writers = '1'] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photo
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
-import { insertMessage } from '#server/messages/store.ts'
+import { insertMessage } from '#server/messages/rows/store.ts'
 import type { Client } from './client.ts'
 import { onePixel, photosForm, pictureForm } from './pictures.ts'
 import type { TestServer } from './server.ts'

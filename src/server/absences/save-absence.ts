@@ -6,8 +6,8 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { lockStation } from '../onboarding/store.ts'
 import { idOf } from '../own-id.ts'
+import { lockStation } from '../stations/store.ts'
 import { type AbsenceRow, changeAbsence, findAbsence, findAbsences, insertAbsence } from './store.ts'
 
 type Store = Pick<Deps, 'database' | 'now'>

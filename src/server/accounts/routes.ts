@@ -10,10 +10,10 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail, invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { lockStation } from '../onboarding/store.ts'
 import { keepPhotos } from '../photos/keep-photos.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { countListVersion, deletePhoto, findListVersion, findPhoto, findPhotos, movePhotos } from '../photos/store.ts'
+import { lockStation } from '../stations/store.ts'
 
 export function bindAccounts(bind: Bind, deps: Deps): void {
   const { database, photos } = deps

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { constraintOf, inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import { bayOverlap } from '../db/migrations/bay-overlap.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 
 export type Taken = { readonly ok: false; readonly why: 'slot-taken' }
 

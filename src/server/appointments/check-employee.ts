@@ -1,8 +1,8 @@
+import { formatNumber } from '#domain/order-number.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { findEmployee } from '../employees/store.ts'
 import { type Failure, fail, invalidField } from '../http/answer.ts'
-import { formatNumber } from './present.ts'
-import { findLiveBlockOf } from './store.ts'
+import { findLiveBlockOf } from './rows/store.ts'
 
 type Wanted = {
   employeeId: string

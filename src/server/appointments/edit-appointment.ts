@@ -8,15 +8,15 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { keepVehicle, linkCustomer } from '../vehicles/store.ts'
-import type { Actor } from './actor.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
 import { type EventRow, findEvents } from './events/store.ts'
 import { isOutdated, touchesArrival } from './is-outdated.ts'
 import { moveMileage } from './move-mileage.ts'
 import { readDetails } from './read-appointment.ts'
+import type { Actor } from './rows/actor.ts'
+import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
 import { refreshSearch } from './search/store.ts'
-import { type AppointmentRow, findAppointment, updateAppointment } from './store.ts'
 
 type Edit = Input<typeof editAppointment>['body']
 type Store = Pick<Deps, 'database' | 'now'>

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/in-transaction.ts'
 import { type EventRow, findEvents } from './events/store.ts'
 import type { StatusOutcome } from './replay.ts'
-import type { AppointmentRow } from './store.ts'
+import type { AppointmentRow } from './rows/store.ts'
 
 const outcomeOf = ({ outcome }: EventRow): StatusOutcome | null => (outcome === null ? null : JSON.parse(outcome))
 

@@ -1,6 +1,6 @@
 import { presentSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
-import { findAppointment } from './store.ts'
+import { findAppointment } from './rows/store.ts'
 
 type Found = {
   isMissing: boolean

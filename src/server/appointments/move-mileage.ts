@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { dropMileage, keepMileage } from '../vehicles/store.ts'
 import type { EventRow } from './events/store.ts'
-import type { AppointmentRow } from './store.ts'
+import type { AppointmentRow } from './rows/store.ts'
 
 /**
  * Puts right what the speedometer showed at this visit: one entry a visit, of the instant the car came, or where it has

@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts'
 import { findPhotos } from '../photos/store.ts'
 import { findEvents } from './events/store.ts'
 import { findLines } from './lines/store.ts'
-import { presentAppointment, presentDetails } from './present.ts'
-import { countVisits, findAppointment } from './store.ts'
+import { presentAppointment, presentDetails } from './rows/present.ts'
+import { countVisits, findAppointment } from './rows/store.ts'
 
 /** `null` where the station has no such appointment. */
 export async function readAppointment(

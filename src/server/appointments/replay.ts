@@ -5,8 +5,8 @@ import { findBlocks } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { EventRow } from './events/store.ts'
-import { presentAppointment } from './present.ts'
-import { findAppointment } from './store.ts'
+import { presentAppointment } from './rows/present.ts'
+import { findAppointment } from './rows/store.ts'
 
 /**
  * What a change answered, kept with its event: the fields it set, instants in epoch ms. Nobody's name or phone is

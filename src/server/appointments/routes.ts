@@ -15,10 +15,10 @@ import type { Bind } from '../http/bind.ts'
 import { changeOne } from './change-status.ts'
 import { createOne } from './create-appointment.ts'
 import { editOne } from './edit-appointment.ts'
-import { saveLines } from './lines/save-lines.ts'
 import { listThem } from './list/list-appointments.ts'
 import { readDetails } from './read-appointment.ts'
 import { rescheduleOne } from './reschedule-appointment.ts'
+import { saveLines } from './save-lines.ts'
 
 export function bindAppointments(bind: Bind, deps: Deps): void {
   const { db } = deps.database

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { hashToken, isToken, makeToken } from '../token.ts'
 import { codeLifeMs, codeTries, isSameSignature, makeCode, signCode, spellCode } from './code.ts'
 import * as lifetimes from './lifetimes.ts'
-import { hashToken, isToken, makeToken } from './token.ts'
 
 test('A1 a code has eight digits, leading zeros written, lasts ten minutes and five tries', () => {
   const codes = Array.from({ length: 2000 }, makeCode)

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 import { readCookie } from '../http/cookies.ts'
+import { hashToken, isToken } from '../token.ts'
 import { isKnownBrowser } from './browser-store.ts'
 import { knownBrowserMs } from './lifetimes.ts'
-import { hashToken, isToken } from './token.ts'
 
 /** Set at a sign-in, and no authority: it only counts the requests of this browser apart from those of strangers. */
 export const browserCookie = '__Host-browser'

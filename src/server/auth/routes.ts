@@ -12,11 +12,11 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind, Handler } from '../http/bind.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
+import { hashToken, isToken } from '../token.ts'
 import { enterCode } from './enter-code.ts'
 import { requestCode } from './request-code.ts'
 import { renewSession, sessionCookie } from './session.ts'
 import { endSession } from './store.ts'
-import { hashToken, isToken } from './token.ts'
 
 export function bindAuth(bind: Bind, deps: Deps): void {
   bind(requestLoginCode)(({ body }, context) => requestCode(deps, 'login', body.email, context))

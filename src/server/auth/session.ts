@@ -1,33 +1,13 @@
-import type { Role } from '#domain/role.ts'
 import type { Deps } from '../deps.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
-import type { User } from '../http/person.ts'
+import type { Present } from '../http/person.ts'
+import { hashToken, isToken, makeToken } from '../token.ts'
 import { cookieOnDiskMs, graceMs, previousTokenMs, renewAfterMs } from './lifetimes.ts'
-import {
-  beginGrace,
-  dropPrevious,
-  type FoundDevice,
-  type FoundSession,
-  findSession,
-  replaceToken,
-  touchSession,
-} from './store.ts'
-import { hashToken, isToken, makeToken } from './token.ts'
+import { beginGrace, dropPrevious, type FoundSession, findSession, replaceToken, touchSession } from './store.ts'
 
 export const sessionCookie = '__Host-sid'
 
 const minuteMs = 60_000
-
-export type Present = {
-  sessionId: string
-  user: User
-  account: string | null
-  role: Role | null
-  /** Whose session it is where it is nobody's: then `user` names the device. */
-  device: FoundDevice | null
-  /** The Set-Cookie line of a renewed token. */
-  cookie: readonly [string, string] | null
-}
 
 type Store = Pick<Deps, 'database' | 'now'>
 

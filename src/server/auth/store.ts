@@ -1,15 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ProblemCode } from '#contract/shape/problem.ts'
 import type { Role } from '#domain/role.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { User } from '../http/person.ts'
-import { selectStaff } from '../profiles/store.ts'
-import type { Locale } from '../words/reader-locale.ts'
+import type { Device, User } from '../http/person.ts'
+import type { Locale } from '../http/reader-locale.ts'
+import { selectStaff } from '../stations/staff-store.ts'
 import type { CodeKind } from './code.ts'
 import { deviceIdleMs, idleMs, previousTokenMs } from './lifetimes.ts'
-import type { Limit } from './limits.ts'
 
 export type FoundSession = {
   id: string
@@ -25,10 +23,8 @@ export type FoundSession = {
   user: User
   account: string | null
   role: Role | null
-  device: FoundDevice | null
+  device: Device | null
 }
-
-export type FoundDevice = { id: string; name: string }
 
 const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
   selectStaff(db)
@@ -209,41 +205,6 @@ export async function createUser(tx: Tx, user: { email: string; locale: Locale; 
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-/** Counts one more of each; the first that is over its limit is the answer, and the caller rolls back. */
-export async function countAll(
-  tx: Tx,
-  limits: readonly Limit[],
-  now: number,
-): Promise<{ ok: true } | { ok: false; why: ProblemCode; retryAfter: number }> {
-  for (const limit of limits) {
-    const row = await tx
-      .insertInto('rate_counter')
-      .values({ key: limit.key, count: 1, resets_at: now + limit.windowMs })
-      .onConflict((on) =>
-        on.column('key').doUpdateSet((set) => ({
-          count: set
-            .case()
-            .when('rate_counter.resets_at', '<=', now)
-            .then(set.lit(1))
-            .else(set('rate_counter.count', '+', set.lit(1)))
-            .end(),
-          resets_at: set
-            .case()
-            .when('rate_counter.resets_at', '<=', now)
-            .then(set.ref('excluded.resets_at'))
-            .else(set.ref('rate_counter.resets_at'))
-            .end(),
-        })),
-      )
-      .returning(['count', 'resets_at'])
-      .executeTakeFirstOrThrow()
-    if (row.count > limit.most) {
-      return { ok: false, why: limit.why, retryAfter: Math.max(1, Math.ceil((row.resets_at - now) / 1000)) }
-    }
-  }
-  return { ok: true }
 }
 
 export type NewCode = {

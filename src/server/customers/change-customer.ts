@@ -2,7 +2,7 @@ import type { CustomerDetails } from '#contract/customers.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail } from '../http/answer.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 import { readCustomer } from './read-customer.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 

@@ -3,8 +3,8 @@ import { isEnded, statuses } from '#domain/appointment.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
-import { forgetStops } from '../messages/stop-store.ts'
-import { forgetMessages } from '../messages/store.ts'
+import { forgetStops } from '../messages/rows/stop-store.ts'
+import { forgetMessages } from '../messages/rows/store.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { moveStops } from '../messages/stop-store.ts'
+import { moveStops } from '../messages/rows/stop-store.ts'
 
 /** Makes visits and cars of a customer those of another, and deletes the first. */
 export async function moveCustomer(account: string, db: Db, from: string, into: string, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/database.ts'
-import { findStop } from '../messages/stop-store.ts'
+import { findStop } from '../messages/rows/stop-store.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 

@@ -4,13 +4,11 @@ import {
   getCustomer,
   listCustomers,
   mergeCustomer,
-  switchMails,
   updateCustomer,
 } from '#contract/customers.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { switchMailsOf } from '../messages/stop-mails.ts'
 import { forgetCustomer } from './forget-customers.ts'
 import { listThem } from './list-customers.ts'
 import { mergeInto } from './merge-customers.ts'
@@ -28,6 +26,5 @@ export function bindCustomers(bind: Bind, deps: Deps): void {
   bind(createCustomer)(({ body }, { account }) => addCustomer(deps, account, body))
   bind(updateCustomer)(({ params, body }, { account }) => editCustomer(deps, account, params.id, body))
   bind(mergeCustomer)(({ params, body }, { account }) => mergeInto(deps, account, params.id, body))
-  bind(switchMails)(({ params, body }, { account }) => switchMailsOf(deps, account, params.id, body))
   bind(anonymiseCustomer)(({ params }, context) => forgetCustomer(deps, context, params.id))
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { DatabaseKind } from './migrations/kind.ts'
 import type { Tables } from './tables.ts'
 
-export type DatabaseKind = 'sqlite' | 'postgres'
+export type { DatabaseKind }
 export type Db = Kysely<Tables>
 export type Database = {
   readonly db: Db

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { seedReference } from '../reference/seed.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
 import { createBase } from './migrations/0001-base.ts'
@@ -38,10 +37,9 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
 }
 
 /** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */
-export async function migrate(database: Database, now: () => number): Promise<void> {
+export async function migrate(database: Database): Promise<void> {
   await refuseNewer(database)
   await takeSteps(database, Object.keys(steps))
-  await seedReference(database, now)
 }
 
 /** Takes these steps and no others, for rows of an older version; each must be known. */

@@ -9,14 +9,14 @@ import { findSteps, migrate } from './migrate.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
+export type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
 
-/** Opens, migrates and seeds the database. Throws StartProblem where the operator can help. */
-export async function openDatabase(config: Place, now: () => number): Promise<Database> {
+/** Opens and migrates the database. Throws StartProblem where the operator can help. */
+export async function openMigrated(config: Place): Promise<Database> {
   const database = await connectDatabase(config)
   try {
     const isNew = (await findSteps(database.db)).length === 0
-    await migrate(database, now)
+    await migrate(database)
     if (database.kind === 'sqlite') await rewriteOnce(database, isNew)
   } catch (error) {
     await database.close()

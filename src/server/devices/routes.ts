@@ -2,13 +2,13 @@ import { enrolDevice, listDevices, renameDevice, revokeDevice } from '#contract/
 import { deviceIdleMs } from '../auth/lifetimes.ts'
 import { sessionCookie, sessionCookieLine } from '../auth/session.ts'
 import { endSession } from '../auth/store.ts'
-import { hashToken, isToken, makeToken } from '../auth/token.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { readCookie } from '../http/cookies.ts'
 import { newId } from '../new-id.ts'
+import { hashToken, isToken, makeToken } from '../token.ts'
 import { endDevice, findDevice, findDevices, insertDevice, rename, reviveDevice } from './store.ts'
 
 export function bindDevices(bind: Bind, { database, now }: Deps): void {

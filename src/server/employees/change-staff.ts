@@ -4,7 +4,7 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 import { findEmployee } from './store.ts'
 
 /** Who changes the staff. */

@@ -4,11 +4,11 @@ import { mayGiveRole } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { endInvitation } from '../invitations/store.ts'
 import { type Boss, changeStaff } from './change-staff.ts'
 import { checkEmail } from './check-entry.ts'
 import {
   countPlanned,
+  endInvitation,
   findEmployee,
   hasOtherOwner,
   joinStation,

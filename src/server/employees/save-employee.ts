@@ -6,12 +6,11 @@ import { mayGiveRole } from '#domain/role.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
-import { endInvitation } from '../invitations/store.ts'
-import { lockStation } from '../onboarding/store.ts'
 import { idOf } from '../own-id.ts'
+import { lockStation } from '../stations/store.ts'
 import { type Boss, changeStaff } from './change-staff.ts'
 import { checkEmail, checkEntry } from './check-entry.ts'
-import { findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
+import { endInvitation, findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
 
 type Store = Pick<Deps, 'database' | 'now'>
 

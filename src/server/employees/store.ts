@@ -219,3 +219,8 @@ export async function unlinkUser(account: string, db: Db, id: string): Promise<v
     .where('id', '=', id)
     .execute()
 }
+
+/** What invites an employee is good no more. */
+export async function endInvitation(account: string, db: Db, employeeId: string): Promise<void> {
+  await db.deleteFrom('invitation').where('account_id', '=', account).where('employee_id', '=', employeeId).execute()
+}

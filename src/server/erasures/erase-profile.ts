@@ -2,11 +2,10 @@ import { emailKey } from '#domain/codes/email.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { hasOtherOwner, reassignPlanned } from '../employees/store.ts'
+import { endInvitation, hasOtherOwner, reassignPlanned } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
-import { endInvitation } from '../invitations/store.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 import { countOthers, deleteUser, findPlaces, forgetEmployee } from './store.ts'
 
 /** Erases whoever is signed in, at every place where they work or worked. */

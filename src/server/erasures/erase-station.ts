@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { hasOtherOwner, leaveStation } from '../employees/store.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
-import { findStation, lockStation } from '../onboarding/store.ts'
 import { removeFiles } from '../photos/photo-files.ts'
+import { findStation, lockStation } from '../stations/store.ts'
 import { deleteStation, findOtherUsers, findPlaces } from './store.ts'
 
 /** Deletes the station of its last owner, who stays signed in and may found another one. */

@@ -1,6 +1,6 @@
 import { deviceIdleMs, idleMs } from '../auth/lifetimes.ts'
 import type { Database } from '../db/database.ts'
-import { selectStaff } from '../profiles/store.ts'
+import { selectStaff } from '../stations/staff-store.ts'
 
 /** Of these sessions, devices' too, those that are live and whose user works somewhere, each with that station. */
 export async function findLiveSessions(

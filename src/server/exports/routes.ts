@@ -1,10 +1,10 @@
 import { exportProfile, exportStation } from '#contract/exports.ts'
-import { exportLimits } from '../auth/limits.ts'
-import { countAll } from '../auth/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind, Context } from '../http/bind.ts'
+import { exportLimits } from '../limits/limits.ts'
+import { countAll } from '../limits/store.ts'
 import { gatherPersonalData } from './export-profile.ts'
 import { writeExport } from './export-station.ts'
 

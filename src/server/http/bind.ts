@@ -3,29 +3,24 @@ import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Access, Endpoint, Input, Reply } from '#contract/shape/endpoint.ts'
 import type { Role } from '#domain/role.ts'
-import { presentSession } from '../auth/session.ts'
-import type { FoundDevice } from '../auth/store.ts'
-import type { Deps } from '../deps.ts'
-import { openToDevices } from '../devices/open-to-devices.ts'
-import { noticeChange } from '../events/notice-change.ts'
-import { type Locale, readerLocale } from '../words/reader-locale.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
 import { clientIp } from './client-ip.ts'
-import { countBody } from './count-body.ts'
 import type { App, HttpEnv } from './env.ts'
+import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
-import type { User } from './person.ts'
+import type { Device, User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
+import { type Locale, readerLocale } from './reader-locale.ts'
 import { incomingOf, readBody } from './request-body.ts'
 import type { Upload } from './uploads.ts'
 
 type Person<A extends Access> = A extends 'public'
   ? { sessionId: null; user: null; account: null; role: null; device: null }
   : A extends 'user'
-    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: FoundDevice | null }
-    : { sessionId: string; user: User; account: string; role: Role; device: FoundDevice | null }
+    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: Device | null }
+    : { sessionId: string; user: User; account: string; role: Role; device: Device | null }
 
 /** What a handler knows of the request beside its input. `account` comes from the session, never from the caller. */
 export type Context<A extends Access = Access> = Readonly<Person<A>> & {
@@ -51,7 +46,7 @@ type Ctx = HonoContext<HttpEnv>
  * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
  * role, how many bodies and uploads, content type, params, body. `bound` lists what has been bound.
  */
-export function createBinder(app: App, deps: Deps): { bind: Bind; bound: readonly Endpoint[] } {
+export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
   const lasting = createBodyCache(mostLastingBytes)
   const bind: Bind =
@@ -61,16 +56,15 @@ export function createBinder(app: App, deps: Deps): { bind: Bind; bound: readonl
       app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
         const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
         const writes = endpoint.method !== 'GET' || options.writes === true
-        if (writes && !isOwnRequest(c.req.raw.headers, deps.config.publicOrigin))
-          return refuse(fail('forbidden-origin'))
+        if (writes && !isOwnRequest(c.req.raw.headers, gate.publicOrigin)) return refuse(fail('forbidden-origin'))
 
-        const entry = await admit(endpoint, c, deps)
+        const entry = await admit(endpoint, c, gate)
         if (!entry.ok) return withHeaders(refuse(entry), entry.headers)
 
-        const counted = await countBody(deps, endpoint, entry.value as Context)
+        const counted = await gate.countBody(endpoint, entry.value as Context)
         if (!counted.ok) return withHeaders(refuse(counted), entry.headers)
 
-        const upload = endpoint.files ? deps.uploads.enter((entry.value as Context).user?.id ?? '') : noUpload
+        const upload = endpoint.files ? gate.uploads.enter((entry.value as Context).user?.id ?? '') : noUpload
         if (!upload) {
           c.get('log').warn('limit hit: uploads at once')
           return withHeaders(refuse(fail('too-many-requests', { retryAfter: uploadAgainSeconds })), entry.headers)
@@ -94,15 +88,15 @@ export function createBinder(app: App, deps: Deps): { bind: Bind; bound: readonl
           )
           if (answer.ok && writes) {
             const { account } = entry.value as Pick<Context, 'account'>
-            noticeChange(deps.hub, endpoint, account, { params: input.value.params, reply: answer.value })
+            gate.noticeWrite(endpoint, account, { params: input.value.params, reply: answer.value })
           }
           if (answer.ok && options.lasting) {
-            const text = await success(endpoint, answer.value, deps).text()
+            const text = await success(endpoint, answer.value, gate).text()
             const body = packBody('application/json', Buffer.from(text))
             lasting.put(name, body)
             return sendPacked(c.req.raw, body, { headers: lastingHeaders })
           }
-          const response = answer.ok ? success(endpoint, answer.value, deps) : refuse(answer)
+          const response = answer.ok ? success(endpoint, answer.value, gate) : refuse(answer)
           return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
         } finally {
           await upload.leave()
@@ -125,12 +119,12 @@ type HeaderLines = readonly (readonly [string, string])[]
 async function admit(
   endpoint: Endpoint,
   c: Ctx,
-  deps: Deps,
+  gate: Gate,
 ): Promise<{ ok: true; value: unknown; headers: HeaderLines } | (Failure & { headers: HeaderLines })> {
   const { headers } = c.req.raw
   const base = {
     log: c.get('log'),
-    ip: clientIp(socketAddress(c), headers.get('x-forwarded-for'), deps.config.trustedProxies),
+    ip: clientIp(socketAddress(c), headers.get('x-forwarded-for'), gate.trustedProxies),
     locale: readerLocale(headers),
     headers,
   }
@@ -141,12 +135,12 @@ async function admit(
       headers: [],
     }
   }
-  const present = await presentSession(deps, headers)
+  const present = await gate.present(headers)
   if (!present) return { ...fail('unauthenticated'), headers: [] }
   const { sessionId, user, account, role, device } = present
   const cookies = present.cookie ? [present.cookie] : []
   const person = { ...base, sessionId, user, account, role, device, log: base.log.child({ user: user.id, account }) }
-  if (device && !openToDevices.has(endpoint)) {
+  if (device && !gate.isOpenToDevices(endpoint)) {
     person.log.warn({ path: endpoint.path }, 'refused: workshop device')
     return { ...fail('forbidden'), headers: cookies }
   }
@@ -183,7 +177,7 @@ const streamHeaders = {
 // Made for whoever asked, once.
 const downloadHeaders = { 'content-security-policy': bytesHeaders['content-security-policy'] }
 
-function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
+function success(endpoint: Endpoint, value: unknown, { checkReplies }: Pick<Gate, 'checkReplies'>): Response {
   if (endpoint.bytes) {
     const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
     return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
@@ -194,7 +188,7 @@ function success(endpoint: Endpoint, value: unknown, deps: Deps): Response {
   }
   if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
-  if (deps.checkReplies) {
+  if (checkReplies) {
     const checked = endpoint.reply.safeParse(value)
     if (!checked.success) {
       throw new Error(

@@ -1,11 +1,11 @@
 import type { Profile } from '#contract/profiles.ts'
-import { hashToken } from '../auth/token.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { joinStation, linkUser } from '../employees/store.ts'
 import { type Answer, fail } from '../http/answer.ts'
-import { lockStation } from '../onboarding/store.ts'
 import { findProfile } from '../profiles/store.ts'
+import { lockStation } from '../stations/store.ts'
+import { hashToken } from '../token.ts'
 import { consumeInvitation, findInvitation, nameUser } from './store.ts'
 
 /** Makes a user the employee they were invited as. Of several answers to one invitation the first counts. */

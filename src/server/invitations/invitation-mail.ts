@@ -1,8 +1,8 @@
 import type { Words } from '#contract/shape/problem.ts'
 import type { Role } from '#domain/role.ts'
+import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Locale } from '../words/reader-locale.ts'
 import type { Say } from '../words/words.ts'
 
 const subject: Words = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/codes/email.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../words/reader-locale.ts'
+import type { Locale } from '../http/reader-locale.ts'
 
 /** In place of the invitation before. Times in epoch ms. */
 export async function keepInvitation(
@@ -22,10 +22,6 @@ export async function keepInvitation(
     .values(values)
     .onConflict((on) => on.column('employee_id').doUpdateSet(values))
     .execute()
-}
-
-export async function endInvitation(account: string, db: Db, employeeId: string): Promise<void> {
-  await db.deleteFrom('invitation').where('account_id', '=', account).where('employee_id', '=', employeeId).execute()
 }
 
 export type WaitingInvitation = {

@@ -1,8 +1,8 @@
 import type { Employee } from '#contract/employees.ts'
 import type { Deps } from '../deps.ts'
 import { type Boss, changeStaff } from '../employees/change-staff.ts'
+import { endInvitation } from '../employees/store.ts'
 import type { Answer } from '../http/answer.ts'
-import { endInvitation } from './store.ts'
 
 /** Makes the invitation of somebody void; whose link was used meanwhile stays at the station. */
 export function withdraw(deps: Deps, { account, log }: Boss, id: string): Promise<Answer<Employee>> {

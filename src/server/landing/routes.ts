@@ -1,8 +1,8 @@
 import { confirmWaitlist, joinWaitlist as join, leaveWaitlist } from '#contract/landing.ts'
-import { hashToken } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
+import { hashToken } from '../token.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { confirmEntry, forgetEntry } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Words } from '#contract/shape/problem.ts'
+import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Locale } from '../words/reader-locale.ts'
 import type { Say } from '../words/words.ts'
 
 const confirm = {

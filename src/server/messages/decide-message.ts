@@ -1,15 +1,15 @@
 import type { decideMessage, MessageState, OrderMessages } from '#contract/messages.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { isStillTrue } from '#domain/message.ts'
-import { type Actor, actorName } from '../appointments/actor.ts'
-import { findAppointment } from '../appointments/store.ts'
+import { type Actor, actorName } from '../appointments/rows/actor.ts'
+import { findAppointment } from '../appointments/rows/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 import { readMessages } from './read-messages.ts'
-import { findStop } from './stop-store.ts'
-import { dropMessages, findMessages, stateOf, updateMessage } from './store.ts'
+import { findStop } from './rows/stop-store.ts'
+import { dropMessages, findMessages, stateOf, updateMessage } from './rows/store.ts'
 
 type Decision = Input<typeof decideMessage>
 

@@ -1,11 +1,11 @@
 import type { MessageState } from '#contract/messages.ts'
 import { afterQuiet, isLate, messageDelaySeconds, messageOf, type Occasion } from '#domain/message.ts'
-import type { AppointmentRow } from '../appointments/store.ts'
+import type { AppointmentRow } from '../appointments/rows/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import { findTimeZone } from '../onboarding/store.ts'
+import { findTimeZone } from '../stations/store.ts'
 import { findChoice } from './choice-store.ts'
-import { findStop } from './stop-store.ts'
-import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './store.ts'
+import { findStop } from './rows/stop-store.ts'
+import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './rows/store.ts'
 
 type Visit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
 /** The event, and when it happened and came, epoch ms. */

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { switchMails } from '#contract/customers.ts'
 import { decideMessage, getMessageChoice, listMessages, saveMessageChoice } from '#contract/messages.ts'
 import { messageKinds } from '#domain/message.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 import { type Choice, findChoice, putChoice } from './choice-store.ts'
 import { decideOne } from './decide-message.ts'
 import { readMessages } from './read-messages.ts'
+import { switchMailsOf } from './stop-mails.ts'
 
 export function bindMessages(bind: Bind, deps: Deps): void {
   const { database, say, now } = deps
@@ -23,6 +25,8 @@ export function bindMessages(bind: Bind, deps: Deps): void {
     if (answer.ok) deps.courier.wake()
     return answer
   })
+
+  bind(switchMails)(({ params, body }, { account }) => switchMailsOf(deps, account, params.id, body))
 
   bind(getMessageChoice)(async (_input, { account }) => ({ ok: true, value: await findChoice(account, database.db) }))
 

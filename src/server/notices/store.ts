@@ -1,6 +1,6 @@
 import { isEnded, statuses } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
-import { selectAppointments } from '../appointments/store.ts'
+import { selectAppointments } from '../appointments/rows/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 

@@ -13,10 +13,10 @@ import { checkWorkingHours } from '#domain/working-hours.ts'
 import type { Deps } from '../deps.ts'
 import { invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
+import { findSection } from '../stations/store.ts'
 import { checkBrands, checkConveniences, checkServices } from './check-choice.ts'
 import { findBaseInfo, saveStation } from './save-base-info.ts'
 import { saveSection } from './save-section.ts'
-import { findSection } from './store.ts'
 
 const nothing: Onboarding = {
   baseInfo: null,

@@ -8,9 +8,6 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
-import { checkBaseInfo } from './check-base-info.ts'
-import { saveBays } from './save-bays.ts'
-import { conflictWith, type Saved } from './save-section.ts'
 import {
   type Founder,
   findRole,
@@ -21,7 +18,10 @@ import {
   lockStation,
   type StationFields,
   updateStation,
-} from './store.ts'
+} from '../stations/store.ts'
+import { checkBaseInfo } from './check-base-info.ts'
+import { saveBays } from './save-bays.ts'
+import { conflictWith, type Saved } from './save-section.ts'
 
 const shortNameLength = 12
 

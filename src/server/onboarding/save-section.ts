@@ -3,7 +3,7 @@ import type { Section } from '#contract/onboarding.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail } from '../http/answer.ts'
-import { findSection, lockStation, putSection, type SectionContent } from './store.ts'
+import { findSection, lockStation, putSection, type SectionContent } from '../stations/store.ts'
 
 export type Saved = { account_id: string; version: number }
 

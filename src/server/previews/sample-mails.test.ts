@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locales } from '../words/reader-locale.ts'
+import { locales } from '../http/reader-locale.ts'
 import { loadWords } from '../words/words.ts'
 import { sampleMails } from './sample-mails.ts'
 

@@ -1,13 +1,13 @@
 import { type MessageKind, messageKinds } from '#domain/message.ts'
 import type { Role } from '#domain/role.ts'
 import { codeMail, otherDoorMail } from '../auth/code-mail.ts'
+import type { Locale } from '../http/reader-locale.ts'
 import { invitationMail } from '../invitations/invitation-mail.ts'
 import { alreadyJoinedMail, confirmationMail } from '../landing/waitlist-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { customerMail } from '../messages/customer-mail.ts'
 import type { VisitFacts } from '../messages/visit-facts.ts'
 import { tomorrowMail } from '../notices/tomorrow-mail.ts'
-import type { Locale } from '../words/reader-locale.ts'
 import type { Say } from '../words/words.ts'
 
 const now = Date.parse('2026-11-23T11:42:00Z')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locales } from '../http/reader-locale.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
-import { locales } from '../words/reader-locale.ts'
 import type { Say } from '../words/words.ts'
 import { sampleMails } from './sample-mails.ts'
 

@@ -9,12 +9,12 @@ import {
   uploadProfilePhoto,
 } from '#contract/profiles.ts'
 import { desk } from '#domain/role.ts'
-import { makeToken } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
 import { findDeviceProfile } from '../devices/store.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { processPicture } from '../photos/process-picture.ts'
+import { makeToken } from '../token.ts'
 import { photoPath } from './photo-path.ts'
 import { findColleague, findPhotoName, findProfile, replacePhoto, updateUser } from './store.ts'
 

@@ -1,21 +1,10 @@
 import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Locale } from '../words/reader-locale.ts'
+import type { Locale } from '../http/reader-locale.ts'
+import { selectStaff } from '../stations/staff-store.ts'
 import { photoPath } from './photo-path.ts'
-
-/** Users, each beside what they are at their station: a former employee has no role. */
-export function selectStaff(db: Db) {
-  return db
-    .selectFrom('user')
-    .leftJoin('employee', (join) =>
-      join
-        .onRef('employee.user_id', '=', 'user.id')
-        .onRef('employee.account_id', '=', 'user.account_id')
-        .on('employee.active', '=', 1),
-    )
-}
 
 export async function findProfile({ db }: Database, userId: string): Promise<Profile | null> {
   const row = await selectStaff(db)

@@ -1,7 +1,7 @@
 import { knownBrowserMs } from '../auth/lifetimes.ts'
 import { forgetOverdue } from '../customers/forget-customers.ts'
 import type { Database } from '../db/database.ts'
-import { settleMessages } from '../messages/store.ts'
+import { settleMessages } from '../messages/rows/store.ts'
 
 const dayMs = 24 * 3600_000
 

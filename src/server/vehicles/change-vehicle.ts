@@ -5,7 +5,7 @@ import { parseVin } from '#domain/codes/vin.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { lockStation } from '../onboarding/store.ts'
+import { lockStation } from '../stations/store.ts'
 import {
   findByPlate,
   findVehicle,

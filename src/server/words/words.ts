@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import type { Words } from '#contract/shape/problem.ts'
-import { type Locale, locales } from './reader-locale.ts'
+import { type Locale, locales } from '../http/reader-locale.ts'
 
 type Values = Readonly<Record<string, string | number>>
 /** The text of a descriptor in a language. */

@@ -1,6 +1,6 @@
 import { countryDefaults } from '#domain/codes/country.ts'
 import { toWall } from '#domain/wall-time.ts'
-import type { Locale } from './reader-locale.ts'
+import type { Locale } from '../http/reader-locale.ts'
 
 export type TimesFor = { readonly locale: Locale; readonly country: string; readonly timeZone: string }
 

@@ -7,7 +7,7 @@ export async function copyMigrated(dataDir: string): Promise<void> {
   const made = join(findRunFolder(), 'migrated.sqlite')
   if (!existsSync(made)) {
     // One process of a run makes it; the others need not load what makes it.
-    const { openDatabase } = await import('#server/db/open-database.ts')
+    const { openDatabase } = await import('#server/open-database.ts')
     const folder = mkdtempSync(`${made}.`)
     const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)
     await database.close()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { makePostgresDatabase } from '../postgres.ts'
 import { root, summarize, tools } from './run-command.ts'
 import { findPostgres, startPostgres } from './start-postgres.ts'

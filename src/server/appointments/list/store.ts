@@ -7,8 +7,8 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import { promiseOrder } from '../../db/migrations/promise-order.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
+import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
 import { holdsWords, type SearchedWords } from '../search/store.ts'
-import { type AppointmentRow, selectAppointments } from '../store.ts'
 
 /** `words` as `soughtWords` gives them. */
 export type Sought = { words: readonly (readonly string[])[]; among: SearchedWords }

@@ -1,6 +1,6 @@
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { fold } from '#domain/fold.ts'
-import { formatNumber } from '../present.ts'
+import { formatNumber } from '#domain/order-number.ts'
 
 type Customer = { name: string | null; phone: string | null; email: string | null }
 type Sought = {

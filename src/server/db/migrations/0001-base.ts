@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { statuses } from '#domain/appointment.ts'
-import { roles } from '#domain/role.ts'
-import type { DatabaseKind } from '../database.ts'
 import { keepBaysFromDoubleBooking } from './bay-overlap.ts'
+import type { DatabaseKind } from './kind.ts'
 import { oneOf } from './one-of.ts'
+
+const statuses = [
+  ...['requested', 'proposed', 'confirmed', 'rejected', 'cancelled', 'no-show', 'arrived', 'in-progress'],
+  ...['awaiting-parts', 'awaiting-approval', 'on-hold', 'ready', 'completed'],
+]
 
 const flag = (column: string): string => `${column} integer not null check (${column} in (0, 1))`
 
@@ -24,7 +27,7 @@ export async function createBase(db: Kysely<unknown>, kind: DatabaseKind): Promi
       account_id text references station(id) on delete set null, ${kept}${end}`,
     `create table employee (id text primary key, ${account},
       user_id text references "user"(id) on delete set null, name text not null, short_name text not null,
-      role text not null ${oneOf('role', roles)}, email text, phone text, colour text, ${flag('active')}, ${kept},
+      role text not null ${oneOf('role', ['owner', 'advisor', 'mechanic'])}, email text, phone text, colour text, ${flag('active')}, ${kept},
       unique (account_id, user_id)${end}`,
     `create table bay (id text primary key, ${account}, name text not null,
       kind text not null ${oneOf('kind', ['lift', 'pit', 'floor', 'alignment', 'tyres', 'wash'])},

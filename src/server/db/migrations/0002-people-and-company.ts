@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '../database.ts'
 import { fillSearch } from './fill-search.ts'
+import type { DatabaseKind } from './kind.ts'
 import { oneOf } from './one-of.ts'
 import { promiseOrder } from './promise-order.ts'
 

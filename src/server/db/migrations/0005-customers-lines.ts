@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { lineKinds } from '#domain/order-lines.ts'
-import type { DatabaseKind } from '../database.ts'
+import type { DatabaseKind } from './kind.ts'
 import { oneOf } from './one-of.ts'
 
 /** What an order costs, line by line; customers in the order of their names, and what they agreed to. */
@@ -11,7 +10,7 @@ export async function addCustomersLines(db: Kysely<unknown>, kind: DatabaseKind)
   const statements = [
     `create table order_line (account_id text not null references station(id) on delete cascade,
       appointment_id text not null references appointment(id) on delete cascade, id text not null,
-      position integer not null, kind text not null ${oneOf('kind', lineKinds)}, name text not null,
+      position integer not null, kind text not null ${oneOf('kind', ['labour', 'part', 'fee', 'subcontract'])}, name text not null,
       quantity ${whole} not null check (quantity > 0), unit text not null, net_price ${whole} not null,
       discount integer not null check (discount between 0 and 10000), vat_rate integer check (vat_rate >= 0),
       net ${whole} not null, vat ${whole} not null, gross ${whole} not null, primary key (appointment_id, id)${end}`,

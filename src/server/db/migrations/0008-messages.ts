@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { messageStates } from '#contract/messages.ts'
-import { messageKinds } from '#domain/message.ts'
-import type { DatabaseKind } from '../database.ts'
+import type { DatabaseKind } from './kind.ts'
 import { oneOf } from './one-of.ts'
+
+const kinds = [
+  ...['confirmed', 'moved', 'cancelled', 'rejected', 'no-show', 'awaiting-parts', 'awaiting-approval'],
+  ...['ready', 'completed'],
+]
+const states = ['waiting', 'ask', 'by-hand', 'sending', 'sent', 'failed', 'told', 'dropped']
 
 /** What customers are told, each with the event it tells of; what a station and each of its people want to be sent. */
 export async function addMessages(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
@@ -11,7 +15,7 @@ export async function addMessages(db: Kysely<unknown>, kind: DatabaseKind): Prom
   const statements = [
     `create table message (account_id text not null references station(id) on delete cascade, id text not null,
       appointment_id text not null references appointment(id) on delete cascade, customer_id text not null,
-      kind text not null ${oneOf('kind', messageKinds)}, state text not null ${oneOf('state', messageStates)},
+      kind text not null ${oneOf('kind', kinds)}, state text not null ${oneOf('state', states)},
       starts_at ${whole} not null, due_at ${whole} not null, created_at ${whole} not null, settled_at ${whole},
       why text, mail_id text, address text, body text, decided_by_id text references "user"(id) on delete set null,
       decided_by text, primary key (account_id, id)${end}`,

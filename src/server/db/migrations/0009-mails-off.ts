@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { mailsOffBy } from '#contract/customers.ts'
-import type { DatabaseKind } from '../database.ts'
+import type { DatabaseKind } from './kind.ts'
 import { oneOf } from './one-of.ts'
 
 /** Who gets no mails, since when and by whose word; the secrets by which the reader of a mail ends them. */
@@ -9,7 +8,7 @@ export async function addMailsOff(db: Kysely<unknown>, kind: DatabaseKind): Prom
   const end = kind === 'sqlite' ? ') strict' : ')'
   const statements = [
     `alter table customer add column mails_off_at ${whole}`,
-    `alter table customer add column mails_off_by text ${oneOf('mails_off_by', mailsOffBy)}`,
+    `alter table customer add column mails_off_by text ${oneOf('mails_off_by', ['customer', 'station'])}`,
     'create index customer_mails_off on customer (account_id) where mails_off_at is not null',
     `create table stop_token (token_hash text primary key,
       account_id text not null references station(id) on delete cascade,

@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../database.ts'
+import type { DatabaseKind } from './kind.ts'
 
 /** What refuses a second live block of one bay in the same time, as `constraintOf` names it. */
 export const bayOverlap = 'block_bay_overlap'

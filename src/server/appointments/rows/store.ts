@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { longestBlockMs } from '../bays/longest-block.ts'
-import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/database.ts'
-import type { AppointmentTable } from '../db/tables.ts'
+import { longestBlockMs } from '../../bays/longest-block.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db } from '../../db/database.ts'
+import type { AppointmentTable } from '../../db/tables.ts'
 
 // All but what only a search reads: it is as long as the rest of a row.
 const ownColumns = [

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
 import type { MessageKind } from '#domain/message.ts'
-import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/database.ts'
-import type { Tx } from '../db/in-transaction.ts'
-import type { MessageTable } from '../db/tables.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db } from '../../db/database.ts'
+import type { Tx } from '../../db/in-transaction.ts'
+import type { MessageTable } from '../../db/tables.ts'
 
 type Row = Selectable<MessageTable>
 /** A message beside what became of its mail. */

@@ -1,4 +1,4 @@
-import { readCookie } from '../http/cookies.ts'
+import { readCookie } from './cookies.ts'
 
 export const locales = ['en', 'pl'] as const
 export type Locale = (typeof locales)[number]

@@ -3,14 +3,13 @@ import type { Photo } from '#contract/photos.ts'
 import type { ContactSight } from '#domain/contact-sight.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { sumOrder } from '#domain/order-lines.ts'
+import { formatNumber } from '#domain/order-number.ts'
 import type { Span } from '#domain/wall-time.ts'
-import type { BlockTable } from '../db/tables.ts'
-import type { EventRow } from './events/store.ts'
+import type { BlockTable } from '../../db/tables.ts'
+import type { EventRow } from '../events/store.ts'
 import type { AppointmentRow } from './store.ts'
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : writeInstant(ms))
-
-export const formatNumber = ({ year, number }: { year: number; number: number }): string => `${year}/${number}`
 
 /** Rows of the database as the contract shows them, to whom sees no more than `sight`. */
 export function presentAppointment(

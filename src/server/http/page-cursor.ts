@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../fingerprint.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 /** A mark of what is asked and by whom, so that a cursor leads on nowhere else. */
 export const markOf = (account: string, asked: object): string => fingerprintOf({ account, ...asked }).slice(0, 12)

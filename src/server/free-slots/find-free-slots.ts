@@ -6,13 +6,13 @@ import { cutSpans, freeSlots } from '#domain/free-slots.ts'
 import { addDays, type Span, toWall } from '#domain/wall-time.ts'
 import { openSpans, type WorkingHours } from '#domain/working-hours.ts'
 import { findAbsences } from '../absences/store.ts'
-import { findAppointment } from '../appointments/store.ts'
+import { findAppointment } from '../appointments/rows/store.ts'
+import { findBays, findLiveBlocks } from '../bays/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { findHours, findStation } from '../onboarding/store.ts'
-import { findBays, findLiveBlocks } from './store.ts'
+import { findHours, findStation } from '../stations/store.ts'
 
 type Query = Input<typeof listFreeSlots>['query']
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailsOff } from '#contract/customers.ts'
-import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/database.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db } from '../../db/database.ts'
 
 /** Since when (epoch ms) no mail goes to a customer, and by whose word. */
 export type Stop = { at: number; by: MailsOff['by'] }

@@ -1,15 +1,12 @@
-import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
-import { findKnownBrowser } from '../auth/known-browser.ts'
-import { bodyLimits, type Limit, uploadLimits } from '../auth/limits.ts'
-import { attemptOf } from '../auth/log-digest.ts'
-import { countAll } from '../auth/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Failure, fail } from './answer.ts'
-
-/** Who sends a request: a person, or a network address. */
-type Asker = { user: { id: string } | null; ip: string; headers: Headers; log: Logger }
+import { type Failure, fail } from '../http/answer.ts'
+import type { Asker } from '../http/gate.ts'
+import { bodyLimits, type Limit, uploadLimits } from '../limits/limits.ts'
+import { attemptOf } from '../limits/log-digest.ts'
+import { countAll } from '../limits/store.ts'
+import { findKnownBrowser } from './known-browser.ts'
 
 /** Counts what may cost before anybody is known to be trusted with it: one too many is refused before a byte is read. */
 export async function countBody(

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ProblemCode } from '#contract/shape/problem.ts'
 import { ipGroup } from '../http/client-ip.ts'
-import type { CodeKind } from './code.ts'
 
 const secondMs = 1000
 const hourMs = 3600 * secondMs
@@ -29,7 +28,7 @@ const triesOfNetworkAMinute = 60
  * nothing from it. All others are counted by network, so that none uses up what another may ask for. Known and unknown
  * addresses are counted alike: a limit tells nothing of who has an account.
  */
-export function codeLimits(key: Buffer, kind: CodeKind, email: string, asker: Asker): Limit[] {
+export function codeLimits(key: Buffer, kind: string, email: string, asker: Asker): Limit[] {
   const what = `code ${kind} ${email}`
   const why = { often: 'too-many-codes', soon: 'code-requested-recently' } as const
   if (asker.knownBrowser !== null) return askerLimits(key, `${what} browser ${asker.knownBrowser}`, why)

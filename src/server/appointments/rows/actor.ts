@@ -1,7 +1,7 @@
 import type { Role } from '#domain/role.ts'
-import type { Db } from '../db/database.ts'
-import type { Context } from '../http/bind.ts'
-import { findShortName } from './events/store.ts'
+import type { Db } from '../../db/database.ts'
+import type { Context } from '../../http/bind.ts'
+import { findShortName } from '../events/store.ts'
 
 /** Who acts, and for which station. */
 export type Actor = Pick<Context<readonly Role[]>, 'account' | 'user' | 'role' | 'device'>

@@ -1,0 +1,13 @@
+import type { Db } from '../db/database.ts'
+
+/** Users, each beside what they are at their station: a former employee has no role. */
+export function selectStaff(db: Db) {
+  return db
+    .selectFrom('user')
+    .leftJoin('employee', (join) =>
+      join
+        .onRef('employee.user_id', '=', 'user.id')
+        .onRef('employee.account_id', '=', 'user.account_id')
+        .on('employee.active', '=', 1),
+    )
+}
