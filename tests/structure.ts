@@ -56,6 +56,9 @@ function appointmentRoomOf(path: string): string | null {
   return rest === null ? null : folderOf(rest).slice(0, -1).replace(/^\.$/, '')
 }
 
+/** `appointments/lines` of a file of the server; files beside the folders put them together. */
+const serverFolderOf = (path: string) => within('src/server/', folderOf(path))?.slice(0, -1) || null
+
 /** Arrows that lead up, and rooms that have no floor. */
 function findClimbers(
   graph: ImportGraph,
@@ -121,6 +124,7 @@ export function findStructureBreaches(tree: Tree): Breach[] {
       'no cycle of rooms in the client',
     ),
     ...findRings(groupImports(code, featureOf), 'no cycle of features'),
+    ...findRings(groupImports(code, serverFolderOf), 'no cycle of folders in the server'),
     ...findClimbers(code, 'the rooms of the client have an order', clientFloors, clientRoomOf),
     ...findClimbers(code, 'the rooms of the appointments have an order', appointmentFloors, appointmentRoomOf),
     ...findIntruders(code),

@@ -34,6 +34,13 @@ const plants: readonly [wall: string, path: string, text: string][] = [
     'src/client/ui/x.tsx',
     "import { Link } from '@tanstack/react-router'",
   ],
+  ['http knows no noun', 'src/server/http/x.ts', "import type { User } from '../auth/store.ts'"],
+  [
+    'a migration follows nothing that may change',
+    'src/server/db/migrations/0001-x.ts',
+    "import { statuses } from '#domain/appointment.ts'",
+  ],
+  ['a migration follows nothing that may change', 'src/server/db/migrations/0001-x.ts', "import { x } from '../x.ts'"],
   ['only stores and the db know SQL', 'src/server/bays/routes.ts', "import { sql } from 'kysely'"],
   ['no route file imports zod', 'src/client/routes/x.tsx', "import * as z from 'zod/mini'"],
   ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: #ffd60a }'],
@@ -75,6 +82,15 @@ const structures: readonly [wall: string, files: readonly (readonly [path: strin
       ['src/client/features/glove/b.ts', ''],
       ['src/client/features/glove/c.ts', importing('src/client/features/wall/d.ts')],
       ['src/client/features/wall/d.ts', ''],
+    ],
+  ],
+  [
+    'no cycle of folders in the server',
+    [
+      ['src/server/bays/a.ts', "import { b } from '../orders/b.ts'"],
+      ['src/server/orders/b.ts', ''],
+      ['src/server/orders/c.ts', "import { d } from '../bays/d.ts'"],
+      ['src/server/bays/d.ts', ''],
     ],
   ],
   [

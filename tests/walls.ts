@@ -10,10 +10,7 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(p
 const isIn = (folder: string) => (path: string) => isCode(path) && path.startsWith(folder)
 
 /** Contract files that are no noun of the API, so that no server folder answers for them. */
-const nounless = [
-  ...['endpoint', 'problem', 'text', 'worker', 'status-sign', 'reason-words', 'bay-words'],
-  ...['public-pages', 'path-locale', 'route-rule'],
-]
+const nounless = ['worker', 'status-sign', 'reason-words', 'bay-words']
 
 const colour =
   /(?<![\w&-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i
@@ -65,6 +62,16 @@ const walls: readonly Wall[] = [
     covers: isIn('src/client/ui/'),
     breaks: (text) =>
       importOf('@tanstack/|ofetch|#client/(?!ui/)|\\.\\./(?:api|features|offline|routes|i18n|router)').test(text),
+  },
+  {
+    name: 'http knows no noun',
+    covers: isIn('src/server/http/'),
+    breaks: (text) => importOf('\\.\\./[\\w-]+/').test(text),
+  },
+  {
+    name: 'a migration follows nothing that may change',
+    covers: isIn('src/server/db/migrations/'),
+    breaks: (text) => importOf('(?!\\./|kysely[\'"])').test(text),
   },
   {
     name: 'only stores and the db know SQL',

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { PGliteDialect, sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { findSteps, migrate, takeSteps } from '#server/db/migrate.ts'
+import { openPostgres, wrapDatabase } from '#server/db/open-database.ts'
+import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
+import { type Release, readSchema } from '../releases/release.ts'
+import { makePostgresDatabase } from '../support/postgres.ts'
+
+// Every release that added a step has a file here, by `node tests/releases/write-release.ts DATE`.
+const release = JSON.parse(readFileSync(join(import.meta.dirname, '../releases/2026-11-23.json'), 'utf8')) as Release
+
+const opened: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+async function openSqlite(): Promise<Database> {
+  return closeLater(wrapDatabase(sqliteDialect(':memory:'), 'sqlite'))
+}
+
+/** PGlite stands in where no PostgreSQL runs. */
+async function openPostgresOrPglite(): Promise<Database> {
+  const made = await makePostgresDatabase()
+  if (!made) {
+    const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
+    return closeLater(wrapDatabase(new PGliteDialect({ pglite }), 'postgres'))
+  }
+  opened.unshift(made.drop)
+  return closeLater(openPostgres(made.url))
+}
+
+function closeLater(database: Database): Database {
+  opened.unshift(database.close)
+  return database
+}
+
+/** Parents before what refers to them: a row that comes too early waits for the next round. */
+async function fill({ db }: Database): Promise<void> {
+  let waiting = Object.entries(release.rows).flatMap(([table, rows]) => rows.map((row) => ({ table, row })))
+  while (waiting.length > 0) {
+    const refused: typeof waiting = []
+    for (const one of waiting) {
+      const values = Object.values(one.row).map((value) => sql`${value}`)
+      const columns = Object.keys(one.row).map((name) => sql.ref(name))
+      const insert = sql`insert into ${sql.table(one.table)} (${sql.join(columns)}) values (${sql.join(values)})`
+      await insert.execute(db).catch(() => refused.push(one))
+    }
+    if (refused.length === waiting.length) throw new Error(`these rows fit nowhere: ${JSON.stringify(refused[0])}`)
+    waiting = refused
+  }
+}
+
+async function countRows({ db }: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of Object.keys(release.rows)) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+    counts[table] = Number(rows[0]?.count)
+  }
+  return counts
+}
+
+const released = Object.fromEntries(Object.entries(release.rows).map(([table, rows]) => [table, rows.length]))
+
+test('the release has rows in every table', () => {
+  expect(Object.keys(release.rows).length).toBeGreaterThan(30)
+  expect(Object.values(released).every((count) => count > 0)).toBe(true)
+})
+
+describe.each([
+  ['SQLite', openSqlite],
+  ['PostgreSQL', openPostgresOrPglite],
+] as const)('on %s', (kind, open) => {
+  let fresh: readonly string[]
+  let steps: readonly string[]
+  beforeAll(async () => {
+    const database = await open()
+    await migrate(database)
+    fresh = await readSchema(database)
+    steps = await findSteps(database.db)
+  }, 60_000)
+
+  test('an installation of a release has every row, and the tables of a new one, after the update', async () => {
+    const old = await open()
+    await takeSteps(old, release.steps)
+    expect(await findSteps(old.db)).toEqual(release.steps)
+    await fill(old)
+    expect(await countRows(old)).toEqual(released)
+    await migrate(old)
+    expect(await countRows(old)).toEqual(released)
+    expect(await readSchema(old)).toEqual(fresh)
+  }, 60_000)
+
+  test('steps that are taken one by one make the tables of a new installation', async () => {
+    const slow = await open()
+    for (let count = 1; count <= steps.length; count++) await takeSteps(slow, steps.slice(0, count))
+    expect(await readSchema(slow)).toEqual(fresh)
+  }, 60_000)
+
+  test.runIf(kind === 'SQLite')('the released steps still make what they made when they were released', async () => {
+    const again = await open()
+    await takeSteps(again, release.steps)
+    expect(await readSchema(again)).toEqual(release.schema)
+  })
+})
