@@ -1,4 +1,11 @@
-import { isRecord, isStatus, type Tap } from '#domain/outbox/outbox.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import { isStatus, type Tap } from '#domain/outbox/outbox.ts'
+import {
+  completeStatusChange,
+  type GivenStatusChange,
+  statusChangeFields,
+  unknownFieldsOf,
+} from '#domain/outbox/status-change.ts'
 import { parseTapClock } from '#domain/outbox/tap-clock.ts'
 
 /** What a call says before its body is read. */
@@ -23,39 +30,27 @@ export function readCall({ method, url, headers }: Request, callsAt: string): Ca
   return { key, userId, accountId, status, ...(clock && { clock }) }
 }
 
-const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)
-
-/** In the order of the contract; `undefined` is what a caller may leave out. */
-const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** What the contract demands of some fields beyond their type. */
+const isSound: Readonly<Record<string, (value: unknown) => boolean>> = {
+  ...statusChangeFields,
   appointmentId: isUuid,
-  reason: orNull((value) => typeof value === 'string'),
-  detail: orNull(isRecord),
-  employeeId: orNull(isUuid),
-  undoes: orNull(isUuid),
-  baseVersion: orNull((value) => Number.isSafeInteger(value) && Number(value) >= 0),
-  occurredAt: orNull((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+  employeeId: (value) => value === null || isUuid(value),
+  undoes: (value) => value === null || isUuid(value),
+  occurredAt: (value) => value === null || statusChangeFields.occurredAt(value),
 }
 
 /**
  * The tap that a call is; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
- * malformed: it has the words for it.
+ * malformed: it has the words for it. A field that this worker does not know comes from a newer page and goes along.
  */
 export function readTap(call: Call, text: string, now: number): Tap | null {
   const body = parseJson(text)
   if (!isRecord(body) || !isUuid(body.appointmentId)) return null
-  const isSound = Object.entries(body).every(([name, value]) => Object.hasOwn(fields, name) && fields[name]?.(value))
-  if (!isSound) return null
-  const { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt } = body as Partial<Tap>
-  return {
-    ...call,
-    appointmentId: appointmentId ?? '',
-    reason: reason ?? null,
-    detail: detail ?? null,
-    employeeId: employeeId ?? null,
-    undoes: undoes ?? null,
-    baseVersion: baseVersion ?? null,
-    occurredAt: occurredAt ?? new Date(now).toISOString(),
-  }
+  if (!Object.entries(body).every(([name, value]) => !Object.hasOwn(isSound, name) || isSound[name]?.(value)))
+    return null
+  const more = unknownFieldsOf(body)
+  const change = completeStatusChange(body as GivenStatusChange, new Date(now).toISOString())
+  return { ...call, ...change, ...(Object.keys(more).length > 0 && { more }) }
 }
 
 export function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
-import { type ForeignEntry, isRecord, type OutboxEntry, type Owner } from '#domain/outbox/outbox.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import type { Queued } from '#contract/worker.ts'
-import { isRecord, type Tap } from '#domain/outbox/outbox.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import type { Tap } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { requestOf } from '#domain/outbox/outbox-request.ts'
 import { ApiError } from './api-error.ts'
@@ -9,6 +10,8 @@ import { send } from './send.ts'
 
 /** `done`: the server has it. `waits`: the device has it, or nothing has to wait for (`queued: false`). */
 export type ChangeAnswer = { kind: 'done'; reply: StatusChanged } | ({ kind: 'waits' } & Queued)
+
+type Input = Call<typeof changeAppointmentStatus>
 
 const isQueued = (body: unknown): body is Queued =>
   isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
@@ -19,8 +22,8 @@ const isQueued = (body: unknown): body is Queued =>
  */
 export async function sendChange(tap: Tap): Promise<ChangeAnswer> {
   const now = Date.now()
-  const { status: _, ...request } = requestOf(tap, now)
-  const input = { params: { status: tap.status }, ...request } as unknown as Call<typeof changeAppointmentStatus>
+  const { headers, body } = requestOf(tap, now)
+  const input = { params: { status: tap.status }, headers, body: body as Input['body'] }
   const { status, data } = await send(changeAppointmentStatus, input)
   if (status === 202 && isQueued(data)) return { kind: 'waits', ...data }
   const answer = readAnswer(tap, { kind: 'response', status, body: data, retryAfter: null }, now)

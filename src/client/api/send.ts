@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FetchError, ofetch } from 'ofetch'
+import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { languageTags } from '#contract/pages/path-locale.ts'
 import { type Call, type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
 import type { Problem } from '#contract/shape/problem.ts'
@@ -25,9 +26,7 @@ const retryDelayMs = 250
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** The status call is the outbox's: it has its own rules for repeating and for a 401. */
-export function isOutboxCall({ method, path }: Endpoint): boolean {
-  return method === 'PUT' && path === '/appointments/{status}'
-}
+export const isOutboxCall = (endpoint: Endpoint): boolean => endpoint === changeAppointmentStatus
 
 /** How often a call is repeated by itself: idempotent ones once, the others never (row H2). */
 function countRetries(endpoint: Endpoint): number {

@@ -1,4 +1,5 @@
-import { isRecord, isStatus, type Refusal, type Standing, type Tap } from './outbox.ts'
+import { isRecord } from './is-record.ts'
+import { isStatus, type Refusal, type Standing, type Tap } from './outbox.ts'
 
 /** How a sending ended. `body` is the parsed JSON, `undefined` where it was none; an unfollowed redirect has status 0. */
 export type Exchange =

@@ -1,5 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
-import { isOf, isRecord, type OutboxEntry, type Owner } from './outbox.ts'
+import { isRecord } from './is-record.ts'
+import { isOf, type OutboxEntry, type Owner } from './outbox.ts'
 import { readStanding } from './outbox-answer.ts'
 
 /** ISO. */

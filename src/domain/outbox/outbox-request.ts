@@ -1,4 +1,5 @@
 import type { Tap } from './outbox.ts'
+import { pickStatusChange, type StatusChange } from './status-change.ts'
 import { formatTapClock } from './tap-clock.ts'
 
 /** After that an attempt counts as unreachable. */
@@ -9,7 +10,7 @@ export type OutboxRequest = {
   headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>> & {
     readonly 'x-client-clock'?: string
   }
-  body: Readonly<Record<string, unknown>>
+  body: Readonly<StatusChange>
 }
 
 /**
@@ -17,8 +18,7 @@ export type OutboxRequest = {
  * attempt, whatever build sends it: the server refuses a key that comes back with another body.
  */
 export function requestOf(entry: Tap, now: number): OutboxRequest {
-  const { key, userId, accountId, status, clock } = entry
-  const { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt } = entry
+  const { key, userId, accountId, status, clock, more } = entry
   return {
     status,
     headers: {
@@ -28,6 +28,6 @@ export function requestOf(entry: Tap, now: number): OutboxRequest {
       'x-client-now': String(now),
       ...(clock && { 'x-client-clock': formatTapClock(clock) }),
     },
-    body: { appointmentId, reason, detail, employeeId, undoes, baseVersion, occurredAt },
+    body: { ...pickStatusChange(entry), ...more },
   }
 }

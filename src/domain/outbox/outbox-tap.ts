@@ -35,20 +35,10 @@ export function takeTap(entries: readonly OutboxEntry[], foreign: readonly Forei
 
   const entry: NewEntry = {
     v: entryVersion,
-    key: tap.key,
-    userId: tap.userId,
-    accountId: tap.accountId,
-    employeeId: tap.employeeId,
-    appointmentId: tap.appointmentId,
-    status: tap.status,
-    reason: tap.reason,
-    detail: tap.detail,
-    undoes: tap.undoes,
+    ...tap,
     // What it builds on has no version yet: the acknowledgement brings it.
     baseVersion: last ? null : tap.baseVersion,
     afterKey: last?.key ?? null,
-    occurredAt: tap.occurredAt,
-    ...(tap.clock && { clock: tap.clock }),
     state: 'pending',
     attempts: 0,
     nextAt: 0,

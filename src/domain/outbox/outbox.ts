@@ -1,4 +1,6 @@
 import { type Status, statuses } from '#domain/appointment.ts'
+import { isRecord } from './is-record.ts'
+import { type StatusChange, statusChangeFields } from './status-change.ts'
 import type { TapClock } from './tap-clock.ts'
 
 /** What this build writes and understands. Raised only where an old build must keep its hands off. */
@@ -16,23 +18,15 @@ export type Standing = { status: Status; statusVersion: number; statusSince: str
 export type Refusal = { code: string; status: number; field: string | null; current: Standing | null }
 
 /** What the page wants: one call of its own, with the key it made at the tap. */
-export type Tap = {
+export type Tap = StatusChange & {
   key: string
   userId: string
   accountId: string
-  employeeId: string | null
-  appointmentId: string
   status: Status
-  reason: string | null
-  detail: Readonly<Record<string, unknown>> | null
-  /** The key of the change that is taken back. */
-  undoes: string | null
-  /** The `statusVersion` that was seen. */
-  baseVersion: number | null
-  /** ISO instant by the device's clock. It is part of what the server tells keys apart by: never rewritten. */
-  occurredAt: string
   /** What the device knew of the server's clock then. Older builds did not keep it. */
   clock?: TapClock
+  /** Fields of a page that is newer than the worker: kept and sent as they are. */
+  more?: Readonly<Record<string, unknown>>
 }
 
 /** A change that waits, as it is stored. No names, phones or plates. */
@@ -132,28 +126,20 @@ export const isBehindForeign = (entry: OutboxEntry, foreign: readonly ForeignEnt
       appointmentId === entry.appointmentId && (userId ?? entry.userId) === entry.userId && seq < entry.seq,
   )
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)
 
-const shape: Readonly<Record<Exclude<keyof OutboxEntry, 'clock'>, (value: unknown) => boolean>> = {
+const shape: Readonly<Record<Exclude<keyof OutboxEntry, 'clock' | 'more'>, (value: unknown) => boolean>> = {
   v: (value) => value === entryVersion,
   seq: isCount,
   key: isText,
   userId: isText,
   accountId: isText,
-  employeeId: orNull(isText),
-  appointmentId: isText,
   status: isStatus,
-  reason: orNull(isText),
-  detail: orNull(isRecord),
-  undoes: orNull(isText),
-  baseVersion: orNull(isCount),
+  ...statusChangeFields,
   afterKey: orNull(isText),
-  occurredAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
   state: (value) => entryStates.some((state) => state === value),
   attempts: isCount,
   nextAt: (value) => Number.isFinite(value),

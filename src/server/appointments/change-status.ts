@@ -2,6 +2,7 @@ import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } 
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { contactSight } from '#domain/contact-sight.ts'
+import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
 import { judgeTapTime, parseTapClock } from '#domain/outbox/tap-clock.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
 import { workedSpans } from '#domain/worked-spans.ts'
@@ -27,15 +28,11 @@ import { arrivalBefore, standingBefore } from './standing.ts'
 type Wish = Input<typeof changeAppointmentStatus>
 type Store = Pick<Deps, 'database' | 'now' | 'say'>
 /** A wish with its loose ends tied. */
-type Step = {
-  to: Wish['params']['status']
-  appointmentId: string
+type Step = Omit<StatusChange, 'detail' | 'occurredAt'> & {
+  status: Wish['params']['status']
   eventId: string
-  reason: string | null
   detail: StatusDetail | null
-  employeeId: string | null
-  undoes: string | null
-  baseVersion: number | null
+  /** Epoch ms. */
   occurredAt: number
   isTimeUncertain: boolean
   fingerprint: string
@@ -66,15 +63,13 @@ export async function changeOne(
   const sight = contactSight(actor.role, receivedAt)
   const reason = parseReason(params.status, body.reason)
   const step: Step = {
-    to: params.status,
-    appointmentId: body.appointmentId,
+    ...completeStatusChange(body, ''),
+    status: params.status,
     eventId: headers['idempotency-key'] ?? newId(),
     reason: reason && formatReason(reason),
     detail: detail.value,
-    employeeId: body.employeeId ?? null,
-    undoes: body.undoes ?? null,
-    baseVersion: body.baseVersion ?? null,
     ...whenDone(body.occurredAt ?? null, headers, receivedAt),
+    // Kept with each event: its names are not changed.
     fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
   }
   const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
@@ -116,7 +111,7 @@ async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: num
   const judged = changeStatus(
     { status: row.status, statusVersion: row.status_version, startsAt: row.starts_at, last: lastOf(events) },
     {
-      to: step.to,
+      to: step.status,
       hasReason: step.reason !== null,
       actor: { id: user.id, role },
       occurredAt: step.occurredAt,
@@ -171,7 +166,7 @@ async function write(
   const before = step.undoes === null ? null : standingBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
   const line = await followFound(tx, say, account, step, events)
-  const worked = JSON.stringify(workedSpans([...events.map(toWorkStep), { ...step, id: step.eventId }]))
+  const worked = JSON.stringify(workedSpans([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
@@ -254,7 +249,7 @@ async function noteArrival(
     await dropMileage(account, tx, row.vehicle_id, undone.occurred_at)
     return arrivalBefore(events, undone.id)
   }
-  if (step.to !== 'arrived' || step.detail === null) return {}
+  if (step.status !== 'arrived' || step.detail === null) return {}
   const { mileage, keyTag } = step.detail
   if (mileage !== undefined) await keepMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
   return { ...(mileage === undefined ? {} : { mileage }), ...(keyTag === undefined ? {} : { key_tag: keyTag }) }

@@ -66,7 +66,7 @@ const change = {
   undoes: null,
   actor: { id: 'anna', name: 'Anna' },
   employeeId: null,
-  to: 'in-progress' as const,
+  status: 'in-progress' as const,
   reason: null,
   detail: null,
   occurredAt: at(5),
@@ -88,24 +88,24 @@ describe('guessChange', () => {
     expect(details.events).toHaveLength(3)
   })
   test('an undo marks what it takes back and cannot itself be undone', () => {
-    const undone = guessChange(details, { ...change, to: 'confirmed', undoes: 'e2' })
+    const undone = guessChange(details, { ...change, status: 'confirmed', undoes: 'e2' })
     expect(undone.events.find(({ id }) => id === 'e2')?.undone).toBe(true)
     expect(undoableTo(toState(undone), 'anna', Date.parse(at(6)))).toBeNull()
   })
   test('work that is left has had its time, and goes on where that is taken back', () => {
     const started = guessChange(details, change)
-    const held = guessChange(started, { ...change, key: 'e5', to: 'on-hold', occurredAt: at(25) })
+    const held = guessChange(started, { ...change, key: 'e5', status: 'on-hold', occurredAt: at(25) })
     expect(held).toMatchObject({ statusSince: at(25), worked: [{ from: at(5), to: at(25) }] })
     const again = guessChange(held, { ...change, key: 'e6', undoes: 'e5', occurredAt: at(26) })
     expect(again).toMatchObject({ statusSince: at(5), worked: [] })
-    const ready = guessChange(again, { ...change, key: 'e7', to: 'ready', occurredAt: at(40) })
+    const ready = guessChange(again, { ...change, key: 'e7', status: 'ready', occurredAt: at(40) })
     expect(ready.worked).toEqual([{ from: at(5), to: at(40) }])
-    const never = guessChange(started, { ...change, key: 'e5', to: 'arrived', undoes: 'e4', occurredAt: at(6) })
+    const never = guessChange(started, { ...change, key: 'e5', status: 'arrived', undoes: 'e4', occurredAt: at(6) })
     expect(never.worked).toEqual([])
   })
   test('an end frees the bay, and the check-in keeps mileage and key', () => {
-    expect(guessChange(details, { ...change, to: 'cancelled' }).blocks[0]?.live).toBe(false)
-    const checkedIn = guessChange(details, { ...change, to: 'arrived', detail: { mileage: 184_320, keyTag: '17' } })
+    expect(guessChange(details, { ...change, status: 'cancelled' }).blocks[0]?.live).toBe(false)
+    const checkedIn = guessChange(details, { ...change, status: 'arrived', detail: { mileage: 184_320, keyTag: '17' } })
     expect(checkedIn).toMatchObject({ mileage: 184_320, keyTag: '17' })
   })
 })

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, StatusDetail } from '#contract/appointments.ts'
 import type { AppointmentState, LastChange, Status } from '#domain/appointment.ts'
 import { isEnded } from '#domain/appointment.ts'
+import type { StatusChange } from '#domain/outbox/status-change.ts'
 
 /** What the judge needs to know of an appointment; without its history nothing can be undone. */
 export function toState(appointment: Appointment | AppointmentDetails): AppointmentState {
@@ -24,18 +25,12 @@ function lastChangeOf(events: readonly AppointmentEvent[]): LastChange | null {
   }
 }
 
-export type GuessedChange = {
+export type GuessedChange = Omit<StatusChange, 'appointmentId' | 'baseVersion' | 'detail'> & {
   /** The id of the event that the change will be: its idempotency key. */
   key: string
-  undoes: string | null
   actor: { id: string; name: string }
-  /** Who did it, on a workshop's tablet. */
-  employeeId: string | null
-  to: Status
-  reason: string | null
+  status: Status
   detail: StatusDetail | null
-  /** ISO, by the clock of this device. */
-  occurredAt: string
 }
 
 /**
@@ -43,39 +38,41 @@ export type GuessedChange = {
  * that the server knows, so that what else is edited builds on it.
  */
 export function guessChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
-  const { to, reason, detail } = change
+  const { status, reason, detail } = change
   return {
     ...appointment,
-    status: to,
+    status,
     statusVersion: appointment.statusVersion + 1,
     ...guessWork(appointment, change),
     statusReason: reason,
     statusDetail: detail,
     mileage: detail?.mileage ?? appointment.mileage,
     keyTag: detail?.keyTag ?? appointment.keyTag,
-    blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(to) })),
+    blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(status) })),
     ...('events' in appointment ? { events: guessEvents(appointment, change) } : {}),
   }
 }
 
 /** Work that is left has had its time; where that is taken back it was never left. */
 function guessWork(
-  { status, statusSince, worked }: Appointment,
-  { to, undoes, occurredAt }: GuessedChange,
+  { status: before, statusSince, worked }: Appointment,
+  { status, undoes, occurredAt }: GuessedChange,
 ): Pick<Appointment, 'statusSince' | 'worked'> {
   const last = worked.at(-1)
-  if (undoes !== null && to === 'in-progress' && last) return { statusSince: last.from, worked: worked.slice(0, -1) }
-  const isLeft = undoes === null && status === 'in-progress' && statusSince < occurredAt
+  if (undoes !== null && status === 'in-progress' && last)
+    return { statusSince: last.from, worked: worked.slice(0, -1) }
+  const isLeft = undoes === null && before === 'in-progress' && statusSince < occurredAt
   return { statusSince: occurredAt, worked: isLeft ? [...worked, { from: statusSince, to: occurredAt }] : worked }
 }
 
-function guessEvents({ status, events }: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
-  const { key, undoes, actor, employeeId, to, reason, detail, occurredAt } = change
+function guessEvents(appointment: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
+  const { key, undoes, actor, employeeId, status, reason, detail, occurredAt } = change
+  const { events } = appointment
   const event: AppointmentEvent = {
     id: key,
     kind: 'status',
-    from: status,
-    to,
+    from: appointment.status,
+    to: status,
     implied: [],
     reason,
     detail,

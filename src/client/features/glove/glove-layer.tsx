@@ -45,8 +45,8 @@ export function GloveLayer({ station }: { station: Station }) {
     const { id, status, statusVersion, vehicle } = appointment
     who.sign((employeeId) => {
       navigator.vibrate?.(35)
-      const key = change({ to, employeeId })
-      const undo = () => change({ to: status, undoes: key, employeeId, baseVersion: statusVersion + 1 })
+      const key = change({ status: to, employeeId })
+      const undo = () => change({ status, undoes: key, employeeId, baseVersion: statusVersion + 1 })
       toast.success(`${vehicle.plate}: ${i18n._(statusSigns[to].word)}`, {
         id: `glove-${id}`,
         action: { label: t`Undo`, run: undo },

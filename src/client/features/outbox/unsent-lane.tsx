@@ -122,7 +122,10 @@ function Undo({ lane, known, order, station, now }: UndoProps) {
   )
   if (!last || !to) return null
   return (
-    <Button icon="tabler:arrow-back-up" onClick={() => change({ to, undoes: last.key, employeeId: last.employeeId })}>
+    <Button
+      icon="tabler:arrow-back-up"
+      onClick={() => change({ status: to, undoes: last.key, employeeId: last.employeeId })}
+    >
       <Trans>Undo</Trans>
     </Button>
   )

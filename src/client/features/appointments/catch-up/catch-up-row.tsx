@@ -63,7 +63,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
     if (moment.ok) {
       sign((employeeId) => {
         setTickedAt(serverNow())
-        change({ to: step, employeeId, ...(moment.occurredAt ? { occurredAt: moment.occurredAt } : {}) })
+        change({ status: step, employeeId, occurredAt: moment.occurredAt })
       })
     } else if (moment.why === 'too-early') {
       setError(t`Earlier than the step before it, at ${format.timeOn(before ?? '', date)}.`)

@@ -23,7 +23,7 @@ const order = (status: Status): AppointmentDetails =>
 const step = (one: AppointmentDetails, to: Status, time: string, key = `${to}-${time}`): AppointmentDetails =>
   guessChange(one, {
     ...{ key, undoes: null, actor: { id: 'marek', name: 'Marek' }, employeeId: null },
-    ...{ to, reason: null, detail: null, occurredAt: at(time) },
+    ...{ status: to, reason: null, detail: null, occurredAt: at(time) },
   })
 
 const show = (one: AppointmentDetails, events = one.events) =>
@@ -57,7 +57,7 @@ describe('O3 the ticks of a car', () => {
     const arrived = step(order('confirmed'), 'arrived', '08:05', 'first')
     const back = guessChange(arrived, {
       ...{ key: 'back', undoes: 'first', actor: { id: 'marek', name: 'Marek' }, employeeId: null },
-      ...{ to: 'confirmed', reason: null, detail: null, occurredAt: at('08:06') },
+      ...{ status: 'confirmed', reason: null, detail: null, occurredAt: at('08:06') },
     })
     expect(show(back)).toEqual(['offered', 'offered', 'offered', 'closed'])
   })
@@ -72,7 +72,7 @@ describe('O3 a tick is taken back', () => {
   const later = { userId: 'marek', now: Date.parse(at('12:00')) }
 
   test('a fresh one whatever time was typed, at that very time', () => {
-    const back = { to: 'confirmed', undoes: 'key', occurredAt: at('08:05') }
+    const back = { status: 'confirmed', undoes: 'key', occurredAt: at('08:05') }
     expect(takeBackOf(ticked, ticked, { ...later, isFresh: true })).toEqual(back)
     expect(takeBackOf(ticked, ticked, { ...later, isFresh: false })).toBeNull()
     const soon = { userId: 'marek', now: Date.parse(at('08:14')), isFresh: false }

@@ -48,7 +48,7 @@ function isOffered(appointment: Appointment, to: CatchUpStep, role: Role): boole
   return changeStatus(toState(appointment), change).ok
 }
 
-export type TakeBack = { to: Status; undoes: string; occurredAt: string }
+export type TakeBack = { status: Status; undoes: string; occurredAt: string }
 
 /**
  * How the last step is taken back, `null` where it cannot be. One that was ticked a moment ago with an earlier time, or
@@ -64,6 +64,6 @@ export function takeBackOf(
   const state = toState(details)
   if (!state.last) return null
   const at = isFresh ? state.last.occurredAt : now
-  const to = undoableTo(state, userId, at)
-  return to && { to, undoes: state.last.id, occurredAt: new Date(at).toISOString() }
+  const status = undoableTo(state, userId, at)
+  return status && { status, undoes: state.last.id, occurredAt: new Date(at).toISOString() }
 }

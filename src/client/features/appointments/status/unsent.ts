@@ -61,14 +61,8 @@ export function unsentSign(lane: readonly OutboxEntry[], now: number): UnsentSig
 }
 
 const toGuess = (entry: OutboxEntry, actorName: string): GuessedChange => ({
-  key: entry.key,
-  undoes: entry.undoes,
+  ...entry,
   actor: { id: entry.userId, name: actorName },
-  employeeId: entry.employeeId,
-  to: entry.status,
-  reason: entry.reason,
-  detail: entry.detail,
-  occurredAt: entry.occurredAt,
 })
 
 const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
@@ -81,10 +75,10 @@ export function raise<A extends Appointment | AppointmentDetails>(
   actorName: string,
 ): A {
   if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
-  const { status: to, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
+  const { status, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
   const { key, undoes, employeeId, changed } = change
   const raised = guessChange(appointment, {
-    ...{ key, undoes, employeeId, to, reason: statusReason, detail: statusDetail },
+    ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
     occurredAt: changed ? change.occurredAt : statusSince,
   })

@@ -10,21 +10,11 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Tap } from '#domain/outbox/outbox.ts'
+import { completeStatusChange, type GivenStatusChange } from '#domain/outbox/status-change.ts'
 import { deliverTap } from './deliver-tap.ts'
 
-export type StatusChange = {
-  to: Status
-  reason?: string | null
-  detail?: StatusDetail | null
-  /** The event that is taken back. */
-  undoes?: string | null
-  /** Who did it, on a workshop's tablet. */
-  employeeId?: string | null
-  /** ISO; now unless told. */
-  occurredAt?: string
-  /** What it builds on; the appointment's own version unless told. */
-  baseVersion?: number
-}
+/** `occurredAt` is now, and `baseVersion` the appointment's own, unless they are given. */
+export type StatusWish = Omit<GivenStatusChange, 'appointmentId'> & { status: Status; detail?: StatusDetail | null }
 
 /**
  * Changes the status of an appointment: shown at once, waiting on this device until the server has it. What the server
@@ -53,23 +43,13 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
 
   return {
     /** `onSaved` runs once it is stored: on this device, or at the server. Returns its key, the id of its event. */
-    change: ({ to, ...change }: StatusChange, onSaved: () => void = () => {}): string => {
+    change: ({ status, ...wish }: StatusWish, onSaved: () => void = () => {}): string => {
       const key = newId()
-      const clock = change.occurredAt === undefined ? readClockNote() : 'typed'
-      const tap: Tap = {
-        key,
-        userId: station.userId,
-        accountId: station.accountId,
-        employeeId: change.employeeId ?? null,
-        appointmentId: appointment.id,
-        status: to,
-        reason: change.reason ?? null,
-        detail: change.detail ?? null,
-        undoes: change.undoes ?? null,
-        baseVersion: change.baseVersion ?? appointment.statusVersion,
-        occurredAt: change.occurredAt ?? new Date().toISOString(),
-        ...(clock && { clock }),
-      }
+      const clock = wish.occurredAt ? 'typed' : readClockNote()
+      const given = { baseVersion: appointment.statusVersion, ...wish, appointmentId: appointment.id }
+      const change = completeStatusChange(given, new Date().toISOString())
+      const { userId, accountId } = station
+      const tap: Tap = { ...change, key, userId, accountId, status, ...(clock && { clock }) }
       void deliver(tap, onSaved)
       return key
     },

@@ -56,7 +56,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     if (isDoubleTap()) return
     who.sign((employeeId) => {
       lastTap.current = performance.now()
-      change({ to: 'in-progress', detail: { approved }, employeeId })
+      change({ status: 'in-progress', detail: { approved }, employeeId })
     })
   }
   const take = (to: Target, entry: StepEntry = entries.entryOf(to)) => {
@@ -94,7 +94,9 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
             stacked
             icon="tabler:arrow-back-up"
             className={css.undo ?? ''}
-            onClick={() => who.sign((employeeId) => change({ to: undoTo, undoes: state.last?.id ?? null, employeeId }))}
+            onClick={() =>
+              who.sign((employeeId) => change({ status: undoTo, undoes: state.last?.id ?? null, employeeId }))
+            }
           >
             <Trans>Undo</Trans>
           </Button>

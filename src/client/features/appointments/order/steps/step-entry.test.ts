@@ -34,7 +34,11 @@ describe('toStatusChange', () => {
     const held = { ...emptyStep, code: 'waiting-for-lift' as const, text: ' number 2 ' }
     expect(toStatusChange('on-hold', held, 'PLN').reason).toBe('waiting-for-lift: number 2')
     expect(toStatusChange('confirmed', { ...emptyStep, text: 'wrong car' }, 'PLN').reason).toBe('other: wrong car')
-    expect(toStatusChange('in-progress', emptyStep, 'PLN')).toEqual({ to: 'in-progress', reason: null, detail: null })
+    expect(toStatusChange('in-progress', emptyStep, 'PLN')).toEqual({
+      status: 'in-progress',
+      reason: null,
+      detail: null,
+    })
   })
   test('only the detail of the target goes with it', () => {
     const entry = { ...emptyStep, part: 'Discs', mileage: '184 320', keyTag: '17', what: 'Discs', amount: '1 234,50' }

@@ -1,4 +1,4 @@
-import type { StatusChange } from '#client/features/appointments/status/use-change-status.ts'
+import type { StatusWish } from '#client/features/appointments/status/use-change-status.ts'
 import type { StatusDetail } from '#contract/appointments.ts'
 import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
 import { parseAmount } from '#domain/money.ts'
@@ -68,10 +68,10 @@ export function readMileage(text: string): number | null {
 }
 
 /** The change that an entry without fault stands for. */
-export function toStatusChange(to: Target, entry: StepEntry, currency: string): StatusChange {
+export function toStatusChange(to: Target, entry: StepEntry, currency: string): StatusWish {
   const text = entry.text.trim()
   const code = entry.code ?? (text ? 'other' : null)
-  return { to, reason: code ? formatReason({ code, text }) : null, detail: toDetail(to, entry, currency) }
+  return { status: to, reason: code ? formatReason({ code, text }) : null, detail: toDetail(to, entry, currency) }
 }
 
 function toDetail(to: Target, entry: StepEntry, currency: string): StatusDetail | null {
