@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   auth: {
     sources: ['src/server/{auth,limits}/*.ts', 'src/server/token.ts'],
-    tests: ['src/server/{auth,limits}/*.test.ts', 'tests/api/{auth,sessions,lock-out}.test.ts'],
+    tests: ['src/server/{auth,limits}/*.test.ts', 'tests/api/{auth,sessions,lock-out,request-bodies}.test.ts'],
     projects: ['src/server'],
     timeoutMs: 15_000,
     isSlow: true,

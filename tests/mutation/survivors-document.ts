@@ -44,8 +44,10 @@ export function writeSurvivors(result: RoomResult): Mutant[] {
 }
 
 function writeScore({ mutants, killed, rejected, alive }: RoomResult): string {
-  const score = ((100 * (killed + rejected)) / mutants.length).toFixed(1)
-  return `${score} % detected: of ${mutants.length} mutants ${killed} killed by tests, ${rejected} rejected by the compiler, ${alive.length} alive.`
+  const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)} %`
+  const score = percent(killed + rejected, mutants.length)
+  const ofSound = percent(killed, mutants.length - rejected)
+  return `${score} detected, of those that compile ${ofSound}: of ${mutants.length} mutants ${killed} killed by tests, ${rejected} rejected by the compiler, ${alive.length} alive.`
 }
 
 function listElsewhere({ elsewhere }: RoomResult): string {
