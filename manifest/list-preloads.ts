@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { readRoutes, toMatch } from './route-patterns.ts'
 
 /** Files that a first page needs beside the start: the words of each language, and the code and styles of each screen. */
-export type Preloads = {
+type Preloads = {
   readonly catalogues: Readonly<Record<string, string>>
   readonly routes: readonly { readonly match: string; readonly files: readonly string[] }[]
 }
@@ -23,7 +23,7 @@ function listFiles(name: string, chunks: Chunks, found = new Set<string>()): Set
 }
 
 /** The layouts around a route file, the outermost first, and the file itself. */
-export function listFrames(file: string): string[] {
+function listFrames(file: string): string[] {
   const parts = file.replace(/\.tsx$/, '').split('/')
   return parts.flatMap((_, index) => {
     const path = parts.slice(0, index + 1).join('/')

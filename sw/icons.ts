@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 
-export const iconCache = 'icons'
+const iconCache = 'icons'
 const mostKept = 100
 
 /** A question for icons at our own endpoint, wherever a proxy has put the API. */

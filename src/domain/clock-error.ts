@@ -1,7 +1,7 @@
 import type { ClockNote } from '#domain/outbox/tap-clock.ts'
 
 /** Less than that is no matter of anybody's. */
-export const noticedErrorMs = 5 * 60_000
+const noticedErrorMs = 5 * 60_000
 
 /**
  * How far the device's clock is ahead of the server's, in ms, negative where it is behind; 0 where it is right or nothing

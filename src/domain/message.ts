@@ -21,17 +21,17 @@ export const defaultKinds: readonly MessageKind[] = ['confirmed', 'moved', 'canc
 /** How long a message waits, so that a slip of the finger reaches nobody. */
 export const messageDelaySeconds = 120
 /** A change that arrives later than this may be of another day's truth: a person says whether it is told. */
-export const lateHours = 2
+const lateHours = 2
 /** On the station's wall. Fixed: it is the customers' sleep, not the workshop's taste. */
 export const quietFrom: LocalTime = '21:00'
-export const quietUntil: LocalTime = '07:00'
+const quietUntil: LocalTime = '07:00'
 /** A booking that begins sooner was made by somebody who is on the way or at the desk. */
 const worthConfirmingMs = 3600_000
 
 export const isLate = (occurredAt: number, receivedAt: number): boolean =>
   receivedAt - occurredAt > lateHours * 3600_000
 
-export function isQuiet(instant: number, zone: string): boolean {
+function isQuiet(instant: number, zone: string): boolean {
   const { time } = toWall(instant, zone)
   return time >= quietFrom || time < quietUntil
 }

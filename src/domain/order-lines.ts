@@ -20,7 +20,7 @@ export type PricedLine = {
 /** A line rounded on its own, all in minor units; `net` is what is left after the discount. */
 export type LineSums = { readonly discount: number; readonly net: number; readonly vat: number; readonly gross: number }
 
-export type RateSum = {
+type RateSum = {
   readonly vatRate: VatPercent
   readonly net: number
   readonly vat: number

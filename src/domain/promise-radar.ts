@@ -2,7 +2,7 @@ import { isEnded, isInHouse, noShowGraceMinutes, type Status } from './appointme
 import type { Span } from './wall-time.ts'
 
 /** Where and by whom a car is worked on; instants in epoch ms. */
-export type RadarBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
+type RadarBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
 
 /** What has been done of an appointment; instants in epoch ms. */
 export type Work = {

@@ -1,7 +1,7 @@
 import type { Status } from './appointment.ts'
 
 /** The one-tap reasons of each target; `other` (with free text) is always possible. */
-export const reasonCodes = {
+const reasonCodes = {
   rejected: ['no-capacity', 'not-our-brand', 'not-our-service', 'duplicate', 'outside-hours'],
   cancelled: [
     'customer-request',

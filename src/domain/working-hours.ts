@@ -32,19 +32,12 @@ export type WorkingHours = {
   readonly observeHolidays: boolean
 }
 
-export const gridMinutes = 5
+const gridMinutes = 5
 export const maxIntervals = 4
 /** How far `nextOpening` looks before it gives up. */
 const horizonDays = 400
 
-export type WorkingHoursFault =
-  | 'reversed'
-  | 'overlap'
-  | 'off-grid'
-  | 'too-many'
-  | 'bad-time'
-  | 'bad-date'
-  | 'reversed-dates'
+type WorkingHoursFault = 'reversed' | 'overlap' | 'off-grid' | 'too-many' | 'bad-time' | 'bad-date' | 'reversed-dates'
 /** `at` is the path of the field at fault: `['weekly', 3, 1]` is Wednesday's second interval. */
 export type WorkingHoursCheck =
   | { readonly ok: true }

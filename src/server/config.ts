@@ -35,7 +35,7 @@ export type Config = {
   readonly test: boolean
 }
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -8,7 +8,7 @@ export type PublicFace = {
 }
 
 /** A script of another host, loaded on public pages after consent, with the `data-` attributes that it wants. */
-export type Analytics = { readonly src: string; readonly data: Readonly<Record<string, string>> }
+type Analytics = { readonly src: string; readonly data: Readonly<Record<string, string>> }
 
 /** The host that the security policy of public pages is opened for. */
 export const analyticsOrigin = ({ analytics }: PublicFace): string | null =>

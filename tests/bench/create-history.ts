@@ -4,7 +4,7 @@ import { type Chance, createChance } from '#server/demo/chance.ts'
 import { type DemoVehicle, inventCustomers } from '#server/demo/invent-people.ts'
 import { jobs } from '#server/demo/jobs.ts'
 
-export type Row = Readonly<Record<string, string | number | null>>
+type Row = Readonly<Record<string, string | number | null>>
 export type WriteRow = (table: string, row: Row) => void
 
 const dayMs = 86_400_000

@@ -9,7 +9,7 @@ export type Measured = { elapsedMs: number; p50: number; p99: number; last: stri
 const connections = 8
 
 /** Sends that many requests over a few connections, each waiting for its answer before it sends the next. */
-export async function sendLoad(order: Order): Promise<Measured> {
+async function sendLoad(order: Order): Promise<Measured> {
   const { kind, count, port, cookie, facts } = order
   const requests = Array.from({ length: count }, (_, n) => textOf(makeRequest(kind, n, facts), cookie))
   const sockets = await Promise.all(Array.from({ length: Math.min(connections, count) }, () => open(port)))

@@ -26,7 +26,7 @@ const numbered = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join(',')
 
 /** Bodies of 100 KB that a parser, a schema or a walk over them may find hard. */
-export const bodies: Readonly<Record<string, string>> = {
+const bodies: Readonly<Record<string, string>> = {
   'lists in lists': nest('[', ']'),
   'objects in objects': nest('{"a":', '}'),
   'lists in lists, never closed': fill('['),

@@ -10,7 +10,7 @@ export type Load = {
   readonly seconds: number
 }
 /** Of a new client: how long until it is answered, and how many answers busy connections got meanwhile. */
-export type Waited = { readonly ms: number; readonly others: number }
+type Waited = { readonly ms: number; readonly others: number }
 export type Saturated = {
   readonly waited: readonly Waited[]
   readonly unanswered: number

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export type Question = 'session' | 'forget' | 'calibrate' | 'collect' | 'mark' | 'usage'
 /** `cpuMs` is the event loop's own; `held` is what JavaScript holds, `rss` what the process has, in bytes. */
-export type Usage = { cpuMs: number; rss: number; held: number; peakKb: number | null }
+type Usage = { cpuMs: number; rss: number; held: number; peakKb: number | null }
 
 export type MeasuredServer = {
   readonly url: string

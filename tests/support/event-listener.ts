@@ -1,7 +1,7 @@
 import { type Change, streamEvents } from '#contract/events.ts'
 import type { TestServer } from './server.ts'
 
-export type Heard = { event: string; id: string | undefined; data: Partial<Change> }
+type Heard = { event: string; id: string | undefined; data: Partial<Change> }
 export type Listener = {
   readonly headers: Headers
   /** Everything but beats, in order. */

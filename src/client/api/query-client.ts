@@ -8,7 +8,7 @@ const keepMs = 14 * 24 * 60 * 60_000
  * Keys begin with the noun of the URL: `['appointments', …]`. A query tries the network even when the browser says that
  * it is offline (the worker may answer), and is not repeated here: the call has done that.
  */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'offlineFirst', retry: false, staleTime: staleMs, gcTime: keepMs },

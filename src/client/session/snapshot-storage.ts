@@ -3,7 +3,7 @@ type SnapshotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const maxAgeSeconds = 14 * 24 * 60 * 60
 
 /** Synchronous storage in a cookie, for places whose policy empties local storage between visits. */
-export const cookieStorage: SnapshotStorage = {
+const cookieStorage: SnapshotStorage = {
   getItem(key) {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${key}=`))
     return found ? decodeURIComponent(found.slice(key.length + 1)) : null

@@ -3,7 +3,7 @@ import css from './banner.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-export type BannerKind = 'offline' | 'info' | 'warning' | 'error' | 'success'
+type BannerKind = 'offline' | 'info' | 'warning' | 'error' | 'success'
 
 export type BannerProps = {
   kind: BannerKind

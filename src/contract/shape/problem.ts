@@ -257,7 +257,7 @@ export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as ProblemCode[]
 
 /** What a schema had against one field, as data, so that the page can word it (rows E6). */
-export const fieldIssue = z.strictObject({
+const fieldIssue = z.strictObject({
   field: z.string(),
   code: z.string(),
   format: z.optional(z.string()),

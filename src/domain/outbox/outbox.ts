@@ -9,7 +9,7 @@ export const entryVersion = 1 as const
 export const mostEntries = 500
 
 export const entryStates = ['pending', 'needs-auth', 'attention'] as const
-export type EntryState = (typeof entryStates)[number]
+type EntryState = (typeof entryStates)[number]
 
 /** The appointment a change clashed with, without its people and its car; ISO instants. */
 export type Standing = { status: Status; statusVersion: number; statusSince: string; startsAt: string }

@@ -12,7 +12,7 @@ type Flag = 0 | 1
 type Ms = number
 type Kept = { created_at: Ms; updated_at: Ms; version: number }
 
-export type UserTable = Kept & {
+type UserTable = Kept & {
   id: string
   /** Normalised: the key of the person. */
   email: string
@@ -26,7 +26,7 @@ export type UserTable = Kept & {
 }
 
 /** A workshop: the account. */
-export type StationTable = Kept & {
+type StationTable = Kept & {
   id: string
   name: string
   phone: string
@@ -44,7 +44,7 @@ export type StationTable = Kept & {
   photos_version: Generated<number>
 }
 
-export type EmployeeTable = Kept & {
+type EmployeeTable = Kept & {
   id: string
   account_id: string
   user_id: string | null
@@ -72,7 +72,7 @@ export type AbsenceTable = Kept & {
   note: string
 }
 
-export type BayTable = Kept & {
+type BayTable = Kept & {
   id: string
   account_id: string
   name: string
@@ -81,10 +81,10 @@ export type BayTable = Kept & {
   position: number
 }
 
-export type WorkingHoursTable = Kept & { account_id: string; hours: string }
+type WorkingHoursTable = Kept & { account_id: string; hours: string }
 
 /** What the station chose of our lists. */
-export type StationChoiceTable = Kept & {
+type StationChoiceTable = Kept & {
   account_id: string
   section: 'brands' | 'services' | 'conveniences'
   /** JSON. */
@@ -92,7 +92,7 @@ export type StationChoiceTable = Kept & {
 }
 
 /** One that waits; used, replaced and ended ones are gone. */
-export type InvitationTable = {
+type InvitationTable = {
   id: string
   account_id: string
   employee_id: string
@@ -102,7 +102,7 @@ export type InvitationTable = {
 }
 
 /** The company behind the station. */
-export type LegalTable = Kept & {
+type LegalTable = Kept & {
   id: string
   account_id: string
   country: string
@@ -122,7 +122,7 @@ export type LegalTable = Kept & {
 }
 
 /** What the registry said of a tax number on a day in Warsaw: company data alone. */
-export type RegistryAnswerTable = {
+type RegistryAnswerTable = {
   nip: string
   day: string
   /** JSON; `null`: no such company. */
@@ -132,7 +132,7 @@ export type RegistryAnswerTable = {
 }
 
 /** Who waits for news of the product; confirmed by the mail's link, or gone after 30 days. */
-export type WaitlistTable = {
+type WaitlistTable = {
   id: string
   /** Normalised. */
   email: string
@@ -145,7 +145,7 @@ export type WaitlistTable = {
 }
 
 /** The secret of each mail. */
-export type WaitlistTokenTable = { token_hash: string; waitlist_id: string; created_at: Ms }
+type WaitlistTokenTable = { token_hash: string; waitlist_id: string; created_at: Ms }
 
 export type CustomerTable = Kept & {
   id: string
@@ -167,7 +167,7 @@ export type CustomerTable = Kept & {
 }
 
 /** The secret of each mail to a customer, by which its reader ends them. */
-export type StopTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
+type StopTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
 
 export type VehicleTable = Kept & {
   id: string
@@ -184,7 +184,7 @@ export type VehicleTable = Kept & {
   fuel: string | null
 }
 
-export type MileageTable = { account_id: string; vehicle_id: string; at: Ms; value: number }
+type MileageTable = { account_id: string; vehicle_id: string; at: Ms; value: number }
 
 export type AppointmentTable = Kept & {
   id: string
@@ -260,7 +260,7 @@ export type PhotoTable = {
 }
 
 /** The last number given out in a year. */
-export type AppointmentNumberTable = { account_id: string; year: number; last: number }
+type AppointmentNumberTable = { account_id: string; year: number; last: number }
 
 export type BlockTable = {
   id: string
@@ -326,10 +326,10 @@ export type CityTable = {
   search: string
 }
 
-export type SeedTable = { name: string; digest: string; loaded_at: Ms }
+type SeedTable = { name: string; digest: string; loaded_at: Ms }
 
 /** A code that waits for its entry: one for each asking browser and kind. */
-export type OtpTable = {
+type OtpTable = {
   browser_hash: string
   kind: 'login' | 'register'
   email: string
@@ -339,9 +339,9 @@ export type OtpTable = {
   expires_at: Ms
 }
 
-export type RateCounterTable = { key: string; count: number; resets_at: Ms }
+type RateCounterTable = { key: string; count: number; resets_at: Ms }
 
-export type SessionTable = {
+type SessionTable = {
   id: string
   user_id: string
   token_hash: string
@@ -358,10 +358,10 @@ export type SessionTable = {
 }
 
 /** A browser that somebody has signed in with, by the digest of its cookie; several people may share it. */
-export type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
+type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
 
 /** A tablet of the workshop and its session, which is the station's and nobody's. */
-export type DeviceTable = Kept & {
+type DeviceTable = Kept & {
   id: string
   account_id: string
   name: string
@@ -378,7 +378,7 @@ export type DeviceTable = Kept & {
   ended_at: Ms | null
 }
 
-export type MailTable = {
+type MailTable = {
   id: string
   kind: string
   /** Codes go out before all others. */
@@ -418,10 +418,10 @@ export type MessageTable = {
 }
 
 /** `kinds` is JSON; a station without a row has the usual ones. */
-export type MessageChoiceTable = Kept & { account_id: string; kinds: string }
+type MessageChoiceTable = Kept & { account_id: string; kinds: string }
 
 /** Which mails a person wants; `told_of` is the day of the latest list of cars. */
-export type NoticeChoiceTable = { user_id: string; tomorrow: Flag; told_of: string | null; updated_at: Ms }
+type NoticeChoiceTable = { user_id: string; tomorrow: Flag; told_of: string | null; updated_at: Ms }
 
 export type Tables = {
   user: UserTable

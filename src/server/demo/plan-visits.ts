@@ -51,7 +51,7 @@ const bayDays: readonly (readonly (readonly [LocalTime, minutes: number])[])[] =
   ],
 ]
 
-export type DemoStep = { to: Status; at: number; detail: Record<string, unknown> | null; reason: string | null }
+type DemoStep = { to: Status; at: number; detail: Record<string, unknown> | null; reason: string | null }
 export type DemoVisit = {
   vehicle: DemoVehicle
   bayId: string

@@ -5,7 +5,7 @@ import type { Change } from '#contract/events.ts'
 export const mostKept = 200
 
 /** What a reader who was away is told: the changes since, or `null` where that is not known any more. */
-export type Missed = readonly { readonly id: string; readonly change: Change }[] | null
+type Missed = readonly { readonly id: string; readonly change: Change }[] | null
 
 /** The numbered changes of one station. Ids begin with the channel's own word, so that no other's are taken for its. */
 export type Channel = {

@@ -11,7 +11,7 @@ const keepMs = 15 * 60_000
 export const mostOfSession = 4
 export const mostOfStation = 100
 
-export type Reader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
+type Reader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
 
 /** Tells the readers of each station what changes there. */
 export type Hub = {

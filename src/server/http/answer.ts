@@ -1,6 +1,6 @@
 import type { FieldIssue, ProblemCode } from '#contract/shape/problem.ts'
 
-export type Success<T> = {
+type Success<T> = {
   readonly ok: true
   readonly value: T
   /** Extra header lines; `set-cookie` may come more than once. */

@@ -36,7 +36,7 @@ export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['
  * `writes`: a GET that changes something and is guarded like a POST. `lasting`: a public GET whose answer depends on
  * its address alone and stays while the process runs; it is made and packed once, and browsers keep it.
  */
-export type BindOptions = { readonly writes?: boolean; readonly lasting?: boolean }
+type BindOptions = { readonly writes?: boolean; readonly lasting?: boolean }
 /** In two steps, `bind(getBay)(async (input, context) => …)`: so the handler's literals are checked as the reply's. */
 export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
 
@@ -108,7 +108,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
 
 /** A new version of the lists is there after an upgrade. */
 export const lastingHeaders = { 'cache-control': 'public, max-age=3600' }
-export const mostLastingBytes = 16_000_000
+const mostLastingBytes = 16_000_000
 const uploadAgainSeconds = 5
 const noUpload: Upload = { folder: '', leave: async () => {} }
 

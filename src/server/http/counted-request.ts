@@ -6,7 +6,7 @@ export const freePieces = 256
  * What each further piece brings at least, on average: half the smallest segment of a network, and less than the
  * records and frames that browsers and proxies send.
  */
-export const leastPieceBytes = 256
+const leastPieceBytes = 256
 
 /**
  * A request that counts the pieces its body comes in, chunks as well as packets. A piece of one byte costs the event

@@ -9,9 +9,9 @@ import type { Endpoint, SentFile } from '#contract/shape/endpoint.ts'
 import type { FieldIssue } from '#contract/shape/problem.ts'
 import { type Failure, fail } from './answer.ts'
 
-export const maxFileBytes = 10_000_000
+const maxFileBytes = 10_000_000
 /** A text part beside files. */
-export const maxFieldBytes = 10_000
+const maxFieldBytes = 10_000
 const maxPartHeaderBytes = 8_000
 // The boundaries, the part headers and the text parts.
 const framingBytes = 50_000

@@ -39,7 +39,7 @@ const hashedAsset = /^\/assets\/(?=.{1,255}$)([\w.-]*-[\w-]{8,}\.\w+)$/
 const packedFolder = '/packed/'
 
 /** What of earlier builds is kept in memory: they are asked for by who has a page of them open. */
-export const mostOldBytes = 32_000_000
+const mostOldBytes = 32_000_000
 
 /** Finds the bytes of a hashed file of an earlier build by its name. */
 export type FindOldAsset = (name: string) => Promise<Bytes | null>

@@ -11,7 +11,7 @@ import { hashToken, makeToken } from '../token.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { findReader, keepInvitation } from './store.ts'
 
-export const invitationLifeMs = 7 * 24 * 3600_000
+const invitationLifeMs = 7 * 24 * 3600_000
 /** As every mail: what could not be sent in a day is not kept. */
 const mailLifeMs = 24 * 3600_000
 

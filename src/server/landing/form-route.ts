@@ -11,7 +11,7 @@ import { problemResponse } from '../http/problem-response.ts'
 import { incomingOf, readBody, readWhole } from '../http/request-body.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 
-export const mostFormBytes = 2_000
+const mostFormBytes = 2_000
 
 /**
  * The waitlist's form without a script: a plain post, answered with the page it came from. A page of another origin is

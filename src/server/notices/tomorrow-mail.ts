@@ -18,7 +18,7 @@ const words = {
 const longestComplaint = 120
 
 /** A car that is planned; `startsAt` in epoch ms. */
-export type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
+type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
 export type TomorrowFacts = {
   to: string
   locale: Locale

@@ -7,8 +7,8 @@ import { controlled } from '../page/controlled.ts'
 import type { Person } from './outbox-stage.ts'
 
 type Told = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
-export type Tapped = { key: string; status: number; body: { code?: string; queued?: boolean; changed?: boolean } }
-export type Wish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
+type Tapped = { key: string; status: number; body: { code?: string; queued?: boolean; changed?: boolean } }
+type Wish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
 
 /**
  * A page of the origin without the product's own code, under its worker: what the worker is told is the test's alone.

@@ -1,11 +1,12 @@
 import { houseTests, runNode, runParts, summarize, tools } from './run-command.ts'
 
-// What needs no browser and no server: types, walls, the API’s document, lint and format, both catalogues, the lock, the rows.
+// What needs no browser and no server: types, walls, the API’s document, what nothing uses, lint and format, both catalogues, the lock, the rows.
 summarize(
   'check',
   await runParts([
     { name: 'types', run: () => runNode(tools.tsc, '-b') },
     { name: 'walls, lock, document, who sees what', run: () => runNode(tools.vitest, 'run', ...houseTests) },
+    { name: 'nothing unused: files, exports, dependencies', run: () => runNode(tools.knip) },
     { name: 'lint and format', run: () => runNode(tools.biome, 'check', '--error-on-warnings') },
     { name: 'catalogues: nothing unextracted or unused', run: () => runNode(tools.lingui, 'check', 'sync', '--clean') },
     { name: 'catalogues: nothing untranslated', run: () => runNode(tools.lingui, 'check', 'missing', '--verbose') },

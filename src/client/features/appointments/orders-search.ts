@@ -40,7 +40,7 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
 }
 
 /** The known ones among them, in the order of the life-cycle: one set has one address. */
-export const joinStatuses = (chosen: readonly string[]): string =>
+const joinStatuses = (chosen: readonly string[]): string =>
   statuses.filter((status) => chosen.includes(status)).join(',')
 
 const list = (fits: (status: Status) => boolean) => statuses.filter(fits)

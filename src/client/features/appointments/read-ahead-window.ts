@@ -12,7 +12,7 @@ import {
 } from '#domain/wall-time.ts'
 
 /** The schedule that is always on the device: days before and after today. */
-export const { back: daysBack, ahead: daysAhead } = contactDays
+const { back: daysBack, ahead: daysAhead } = contactDays
 /** Of which the orders are there as a whole; the nearest days first. */
 const mostOrders = 150
 /** Of which customer, messages and earlier visits are there too. */

@@ -1,4 +1,4 @@
-export const installKey = 'pitboard.install'
+const installKey = 'pitboard.install'
 const declined = 'declined'
 
 /**

@@ -5,7 +5,7 @@ export type LegalBlock =
   | { table: readonly (readonly string[])[] }
   | { configured: 'operator' | 'operator-mail' | 'analytics-host'; given: string; otherwise: string }
 
-export type LegalSection = {
+type LegalSection = {
   /** The target of hash links, the same in both languages. */
   id: string
   title: string
@@ -13,7 +13,7 @@ export type LegalSection = {
 }
 
 /** One legal page in one language: a whole document, so that a lawyer can read and change it as one. */
-export type LegalText = { lead: string; sections: readonly LegalSection[] }
+type LegalText = { lead: string; sections: readonly LegalSection[] }
 
 export type LegalDocument = {
   /** Raised with every change of meaning, in both languages at once. */

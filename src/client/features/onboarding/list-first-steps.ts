@@ -1,7 +1,7 @@
 import type { Onboarding } from '#contract/onboarding.ts'
 
 /** What makes a station work, in the order it is best done. */
-export const firstSteps = ['base-info', 'working-hours', 'services', 'brands', 'employee', 'appointment'] as const
+const firstSteps = ['base-info', 'working-hours', 'services', 'brands', 'employee', 'appointment'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export type StationFacts = {

@@ -1,7 +1,7 @@
 import { desk, type Role } from '#domain/role.ts'
 
 /** What belongs to the station: for those who run it. */
-export const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
+const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
 /** What has screens of its own. */
 const otherPanels = ['messages', 'tablets', 'data'] as const
 /** What is everybody's own. */

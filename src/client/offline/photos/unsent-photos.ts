@@ -78,7 +78,7 @@ const isOf =
 export const listUnsentPhotos = (): readonly UnsentPhoto[] => list
 
 /** Called after it has changed. */
-export function onUnsentPhotos(listener: () => void): () => void {
+function onUnsentPhotos(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

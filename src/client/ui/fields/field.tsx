@@ -18,7 +18,7 @@ export type FieldLook = {
 }
 
 /** To be spread over the control. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   className: string
   'aria-describedby'?: string

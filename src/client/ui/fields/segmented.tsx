@@ -4,7 +4,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './choice.module.css'
 import { FieldError } from './field.tsx'
 
-export type Segment<V extends string> = {
+type Segment<V extends string> = {
   value: V
   label: ReactNode
   icon?: IconName

@@ -4,7 +4,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 import { Field, type FieldLook, splitFieldProps } from './field.tsx'
 
-export type SelectOption<V extends string = string> = { value: V; label: string; disabled?: boolean }
+type SelectOption<V extends string = string> = { value: V; label: string; disabled?: boolean }
 
 export type SelectFieldProps<V extends string = string> = FieldLook &
   Omit<ComponentProps<'select'>, 'children' | 'value' | 'defaultValue'> & {

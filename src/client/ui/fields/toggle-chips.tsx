@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './toggle-chips.module.css'
 
-export type ToggleChip = { id: string; label: string; icon?: ReactNode }
+type ToggleChip = { id: string; label: string; icon?: ReactNode }
 
 export type ToggleChipsProps = {
   /** For screen readers: what is chosen here. */

@@ -3,7 +3,7 @@ import hotToast, { type ToastOptions as HotOptions, type Toast } from 'react-hot
 import { durationOf, type ToastKind, toastRules } from './toast-rules.ts'
 import css from './toaster.module.css'
 
-export type ToastOptions = {
+type ToastOptions = {
   /** A toast with the id of one on screen takes its place: loading, then done. */
   id?: string
   /** A button in the toast, "Undo"; the toast goes when it is pressed. */

@@ -11,7 +11,7 @@ import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
 import { holdsWords, type SearchedWords } from '../search/store.ts'
 
 /** `words` as `soughtWords` gives them. */
-export type Sought = { words: readonly (readonly string[])[]; among: SearchedWords }
+type Sought = { words: readonly (readonly string[])[]; among: SearchedWords }
 
 /** What a list is narrowed to; what is not given narrows nothing. */
 export type Filter = {

@@ -6,8 +6,6 @@ import { appointmentWords, contactMark } from './search-words.ts'
 
 type Which = { id: string } | { vehicleId: string } | { customerId: string }
 
-const batch = 500
-
 const selectSought = (account: string, db: Db) =>
   db
     .selectFrom('appointment')
@@ -46,21 +44,6 @@ export async function refreshSearch(account: string, db: Db, which: Which): Prom
   else if ('vehicleId' in which) {
     await keep(account, db, await query.where('appointment.vehicle_id', '=', which.vehicleId).execute())
   } else await keep(account, db, await query.where('appointment.customer_id', '=', which.customerId).execute())
-}
-
-/** As `refreshSearch`, of all that a station has. */
-export async function refreshAll(account: string, db: Db): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await selectSought(account, db)
-      .where('appointment.id', '>', after)
-      .orderBy('appointment.id')
-      .limit(batch)
-      .execute()
-    await keep(account, db, rows)
-    const last = rows.at(-1)
-    if (!last || rows.length < batch) return
-    after = last.id
-  }
 }
 
 async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<void> {

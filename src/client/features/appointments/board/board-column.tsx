@@ -50,7 +50,7 @@ export type BoardColumnProps = {
 }
 
 /** `position` from 1 among the `listed` of a column's list, not all of which are drawn. */
-export type CardPlace = { position: number; listed: number; isHeld: boolean }
+type CardPlace = { position: number; listed: number; isHeld: boolean }
 
 /** A bay, or somebody: the head, the cards, and the free places between them, each of which takes a tap. */
 export function Column(props: BoardColumnProps) {

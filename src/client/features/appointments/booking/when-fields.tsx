@@ -14,7 +14,7 @@ import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import css from './when-fields.module.css'
 
 /** `first`: the first bay that is free; `none`: the car waits for one; else a bay's id. */
-export type BayChoice = string
+type BayChoice = string
 export type WhenEntry = { startsAt: { date: LocalDate; time: LocalTime }; workMinutes: number; bayId: BayChoice }
 
 export type WhenFieldsProps = {

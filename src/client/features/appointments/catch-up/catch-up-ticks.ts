@@ -4,7 +4,7 @@ import { changeStatus, type Status, undoableTo } from '#domain/appointment.ts'
 import type { Role } from '#domain/role.ts'
 
 /** What a list on paper says of a car: it came, work began, it is ready, it was fetched. */
-export const catchUpSteps = ['arrived', 'in-progress', 'ready', 'completed'] as const
+const catchUpSteps = ['arrived', 'in-progress', 'ready', 'completed'] as const
 export type CatchUpStep = (typeof catchUpSteps)[number]
 
 export type Tick = {

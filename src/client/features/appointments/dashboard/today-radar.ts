@@ -38,7 +38,7 @@ export function useTodayRadar(
   }, [appointments, bays, people, absences, openings, now, timeZone])
 }
 
-export function toRadarCar(appointment: Appointment): RadarCar {
+function toRadarCar(appointment: Appointment): RadarCar {
   const { id, status, promisedAt, startsAt, statusDetail, blocks } = appointment
   const expectedAt = status === 'awaiting-parts' ? statusDetail?.expectedAt : undefined
   return {

@@ -7,7 +7,7 @@ export const scheduleRows = ['bay', 'employee'] as const
 export type ScheduleBy = (typeof scheduleRows)[number]
 /** The groups of statuses that the board can be cut down to, in the order of a visit. */
 export const scheduleShows = ['planned', 'house', 'waiting', 'ready', 'done', 'off'] as const
-export type ScheduleShow = (typeof scheduleShows)[number]
+type ScheduleShow = (typeof scheduleShows)[number]
 
 /** Which cars are shown; without anything all of them. */
 export type ScheduleFilter = {

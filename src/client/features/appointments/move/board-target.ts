@@ -96,7 +96,7 @@ export function snapStart(from: number, board: Span, own: number): number {
   return Math.min(Math.max(snapped, board.from), board.to - quarterMs)
 }
 
-export const moveKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'] as const
+const moveKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'] as const
 export type MoveKey = (typeof moveKeys)[number]
 export const isMoveKey = (key: string): key is MoveKey => moveKeys.some((one) => one === key)
 

@@ -24,7 +24,7 @@ import { OrdersChips } from './orders-chips.tsx'
 import css from './orders-tools.module.css'
 import { filterWords, sortWords } from './orders-words.ts'
 
-export type OrdersLook = 'list' | 'board'
+type OrdersLook = 'list' | 'board'
 
 /** How much of the chip before it stays in sight. */
 const edgePx = 48

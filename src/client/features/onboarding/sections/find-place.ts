@@ -7,12 +7,12 @@ import { type City, type Country, listCities } from '#contract/location.ts'
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
 /** By the beginning of any word, accents or not. */
-export function filterByWords(options: readonly ComboOption[], query: string): ComboOption[] {
+function filterByWords(options: readonly ComboOption[], query: string): ComboOption[] {
   const wanted = fold(query.trim())
   return options.filter(({ label, detail = '' }) => ` ${fold(`${label} ${detail}`)}`.includes(` ${wanted}`))
 }
 
-export function nameCountry({ nameEn, namePl }: Country, locale: string): string {
+function nameCountry({ nameEn, namePl }: Country, locale: string): string {
   return locale === 'pl' ? namePl : nameEn
 }
 

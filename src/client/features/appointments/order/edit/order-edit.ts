@@ -5,7 +5,7 @@ import type { Call } from '#contract/shape/endpoint.ts'
 
 export type EditBody = Call<typeof editAppointment>['body']
 
-export const editedFields = [
+const editedFields = [
   'vehicle',
   'customer',
   'services',

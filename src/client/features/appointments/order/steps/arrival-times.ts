@@ -1,7 +1,7 @@
 import type { LocalTime, WallTime } from '#domain/wall-time.ts'
 
 /** When parts come: the rounds of a courier. */
-export const arrivalTimes: readonly LocalTime[] = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
+const arrivalTimes: readonly LocalTime[] = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
 /** What comes from the warehouse is there by the middle of the morning. */
 const usualTime: LocalTime = '10:00'
 
