@@ -20,6 +20,8 @@ test.each([
   ['was ahead, and is right now', heard(year), contact + day, 0],
   ['was behind, and is right now', heard(-year), contact + day, 0],
   ['three hours ahead', heard(180 * minute), contact + 200 * minute, 180 * minute],
+  ['off by as much as is noticed', heard(5 * minute), contact + day + 5 * minute, 5 * minute],
+  ['was right, and is put back a little', heard(0), contact - 5 * minute, 0],
   ['was right, and is put back', heard(0), contact - 3 * day, -3 * day],
   [
     'was right, and is put back while the page is open',

@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     tests: [
       'src/contract/pages/*.test.ts',
-      'src/client/routing/*.test.ts',
+      'src/client/{,routing/}*.test.ts',
       'src/client/i18n/locale*.test.ts',
       'src/client/routes/*.test.ts',
       'manifest/check-route-rules.test.ts',

@@ -9,6 +9,7 @@ import {
   changeEmployee,
   decideAll,
   discard,
+  isReached,
   needOf,
   retryAfterUpdate,
 } from './outbox-decision.ts'
@@ -182,4 +183,21 @@ describe('many decisions at once', () => {
     expect(decided.ok && decided.writes.remove).toEqual([4])
     expect(decideAll(entries, [['k1']], (left, keys) => discard(left, keys))).toEqual({ ok: false, why: 'gone' })
   })
+})
+
+test('a chain is reached by its last change, where nothing more was said', () => {
+  const standing = (status: 'in-progress' | 'ready') => {
+    const current = {
+      status,
+      statusVersion: 4,
+      statusSince: '2026-11-23T08:10:00.000Z',
+      startsAt: '2026-11-23T08:00:00.000Z',
+    }
+    return refusalOf('illegal-transition', 409, { current })
+  }
+  const one = entryOf({ key: 'a', status: 'ready' })
+  const chain = [entryOf({ key: 'x', status: 'in-progress' }), entryOf({ key: 'y', status: 'on-hold' }), one]
+  expect([isReached([one], standing('ready')), isReached([one], standing('in-progress'))]).toEqual([true, false])
+  expect([isReached(chain, standing('ready')), isReached(chain, standing('in-progress'))]).toEqual([true, false])
+  expect(isReached([entryOf({ status: 'ready', reason: 'late' })], standing('ready'))).toBe(false)
 })

@@ -33,7 +33,22 @@ test('what was tapped since on the same car comes after it; on another car it st
   ])
 })
 
+test('what was tapped since comes after the one change that is missing', () => {
+  const since = entryOf({ seq: 1, key: 'b1', baseVersion: 3, status: 'ready' })
+  const { add, remove } = restoreLost([since], [first])
+  expect([add.map(({ key, afterKey }) => [key, afterKey]), remove]).toEqual([
+    [
+      ['a1', null],
+      ['b1', 'a1'],
+    ],
+    [1],
+  ])
+})
+
 test('what has gone out since stays as it went out', () => {
   const sent = entryOf({ seq: 1, key: 'b1', attempts: 1 })
   expect(restoreLost([sent], [first])).toEqual({ ...noWrites, add: [without(first)] })
+  // And so does what was tapped behind it.
+  const behind = entryOf({ seq: 2, key: 'b2', baseVersion: null, afterKey: 'b1', status: 'ready' })
+  expect(restoreLost([sent, behind], [first])).toEqual({ ...noWrites, add: [without(first)] })
 })
