@@ -48,12 +48,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     projects: ['sw'],
     timeoutMs: 2_000,
     elsewhere: {
-      'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` run on what it gave',
-      'sw/make-room.ts': 'IndexedDB and Cache Storage as a browser has them; the journey of the full disk',
-      'sw/outbox-store.ts': 'IndexedDB as a browser has it: its transactions, aborts and quota; the trials',
-      'sw/take-over.ts': 'the life of two workers and the lock between them; the journeys of a newer build',
+      'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` use its result',
+      'sw/make-room.ts': 'needs IndexedDB and Cache Storage of a browser; the journey of the full disk',
+      'sw/outbox-store.ts': 'needs IndexedDB of a browser, with transactions, aborts and quota; the trials',
+      'sw/take-over.ts': 'needs two workers and the lock between them; the journeys of a newer build',
       'sw/trial.ts': 'constants of the build; the controls of the trials plant each of its faults and find it',
-      'sw/worker.ts': 'binds the parts to the events of the browser; every journey offline',
+      'sw/worker.ts': 'binds the parts to the events of the browser; every offline journey',
     },
   },
   auth: {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type Mutant, readSource } from './make-mutants.ts'
 
 const path = join(import.meta.dirname, 'survivors.md')
-const head = `# Mutants that live
+const head = `# Mutants that are alive
 
-Written by \`npm run mutate\`; only the reasons are written by hand, and stay with their mutants. A mutant is detected
-when a test fails on it, or the compiler rejects it. What lives is listed with the reason.
+\`npm run mutate\` writes this file. Only the reasons are written by hand; they stay with their mutants. A mutant is detected
+if a test fails on it or the compiler rejects it. It is equivalent if it changes nothing that anybody can notice.
 `
 const noReason = 'NO REASON YET'
 
@@ -52,7 +52,7 @@ function writeScore({ mutants, killed, rejected, alive }: RoomResult): string {
 
 function listElsewhere({ elsewhere }: RoomResult): string {
   const lines = Object.entries(elsewhere).map(([file, what]) => `- ${file}: ${what}\n`)
-  return lines.length > 0 ? `\nNot mutated, because what holds them are no unit tests:\n\n${lines.join('')}` : ''
+  return lines.length > 0 ? `\nNot mutated, because other tests than unit tests cover them:\n\n${lines.join('')}` : ''
 }
 
 /** The change in one line, without its place, which changes with every edit above it. */

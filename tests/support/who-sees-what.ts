@@ -174,18 +174,19 @@ export function tellWhoSeesWhat(): string {
     ])
   return `# Who sees what
 
-Made from the contract and \`tests/support/who-sees-what.ts\`; \`npx vitest run tests/who-sees-what.test.ts -u\` renews it.
-\`tests/api/who-sees-what.test.ts\` makes every call as every reader and compares the fields of the answers. Everybody
-sees their own station alone. \`nobody\` is who has not signed in; who has signed in without a station may make the calls
-that are open to every user and sees of stations as much as nobody. \`tablet\` is a device of the workshop.
+\`npx vitest run tests/who-sees-what.test.ts -u\` writes this file from the contract and \`tests/support/who-sees-what.ts\`.
+\`tests/api/who-sees-what.test.ts\` makes every call as every reader and compares the fields of the answers.
 
-\`−7/+14 days\`: of visits that began at most seven days ago or begin within fourteen days. Mechanics and tablets list
-visits over 21 days at most, except of one car and of what stands in the house, and find none by a phone number or an
-e-mail address.
+Every reader sees data of one station only: their own. \`tablet\` is a workshop tablet. \`nobody\` is a reader without a
+session. A user who belongs to no station may make the calls that are open to every user, and sees no data of any station.
+
+\`−7/+14 days\`: only of visits that began at most seven days ago or begin within the next fourteen days. Mechanics and
+tablets can list visits over 21 days at most, except those of one car and those of the cars on site. They cannot find
+visits by a phone number or an e-mail address.
 
 ## Fields
 
-A field is seen where any call shows it to the reader.
+\`yes\`: at least one call shows the field to the reader.
 
 ${table(['noun', 'object', 'fields', ...readers], fields)}
 
