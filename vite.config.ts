@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
 import { holdBudget } from './manifest/hold-budget.ts'
+import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
 import { slimContracts } from './manifest/slim-contract.ts'
@@ -65,6 +66,7 @@ export default defineConfig(({ command }) => {
       react(),
       babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
+      compileLegalTexts(),
       slimContracts(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
       listPreloads({ routesFolder }),

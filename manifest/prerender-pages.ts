@@ -5,6 +5,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { compileLegalTexts } from './legal-texts.ts'
 import { renderSitemap } from './sitemap.ts'
 
 type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
@@ -29,6 +30,7 @@ function baseConfig({ clientFolder, failOnMissing }: PrerenderOptions, shape: Bu
       react(),
       babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing, failOnCompileError: true }),
+      compileLegalTexts(),
     ],
     build: { write: false, assetsInlineLimit: 0, ...shape },
   }

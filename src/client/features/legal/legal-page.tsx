@@ -4,19 +4,13 @@ import { fillConfigured, readConfigured } from '#client/i18n/configured.ts'
 import { intlLocale } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import css from './legal-page.module.css'
-import type { LegalBlock, LegalDocument } from './legal-text.ts'
+import type { LegalBlock, LegalText } from './legal-text.ts'
 
 /** A legal document: its version, its contents, and its sections, each the target of a hash link. */
-export function LegalPage({
-  title,
-  document: { version, date, ...texts },
-}: {
-  title: string
-  document: LegalDocument
-}) {
+export function LegalPage({ texts }: { texts: { en: LegalText; pl: LegalText } }) {
   const { t, i18n } = useLingui()
   const locale = i18n.locale === 'pl' ? 'pl' : 'en'
-  const { lead, sections } = texts[locale]
+  const { title, version, date, lead, sections } = texts[locale]
   const words = new Intl.DateTimeFormat(intlLocale(locale, 'PL'), { dateStyle: 'long', timeZone: 'UTC' })
   const day = words.format(Date.parse(date))
   return (
