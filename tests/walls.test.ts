@@ -46,6 +46,17 @@ const plants: readonly [wall: string, path: string, text: string][] = [
   ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: #ffd60a }'],
   ['no literal colour outside the tokens', 'src/client/ui/x.module.css', 'a { color: rgb(0 0 0 / 50%) }'],
   ['no literal colour outside the tokens', 'src/client/ui/x.tsx', "const style = { color: '#fff' }"],
+  [
+    'no suppression of the dependency rule of hooks',
+    'src/client/ui/x.ts',
+    '// biome-ignore lint/correctness/useExhaustiveDependencies: once',
+  ],
+  [
+    'no suppression of the dependency rule of hooks',
+    'src/client/ui/x.tsx',
+    '// biome-ignore-all lint/correctness: once',
+  ],
+  ['no suppression of the dependency rule of hooks', 'src/client/ui/x.tsx', '/* biome-ignore lint: once */'],
   ['no drawer', 'src/client/ui/utils/x.ts', ''],
   ['every contract noun has a server folder', 'src/contract/planted.ts', ''],
 ]
@@ -133,6 +144,7 @@ test('what is allowed is no breach', () => {
     ['src/client/features/appointments/b.ts', importing('src/client/station/c.ts')],
     ['src/client/features/wall/d.ts', importing('src/client/features/appointments/status/a.ts')],
     ['src/client/station/c.ts', importing('src/client/ui/file-1.ts')],
+    ['src/client/y.tsx', '// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls'],
     ['src/client/x.tsx', "import { bays } from '#contract/bays.ts'\nconst id = '#main'"],
   ])
   expect(findBreaches(allowed)).toEqual([])

@@ -90,6 +90,12 @@ const walls: readonly Wall[] = [
     breaks: (text, path) => colour.test(path.endsWith('.css') ? text : quotedOnly(text)),
   },
   {
+    name: 'no suppression of the dependency rule of hooks',
+    covers: isIn('src/'),
+    breaks: (text) =>
+      /biome-ignore(?:-all|-start)?\s+lint(?:\/correctness(?:\/useExhaustiveDependencies)?)?(?![\w/])/.test(text),
+  },
+  {
     name: 'no drawer',
     covers: () => true,
     breaks: (_, path) =>

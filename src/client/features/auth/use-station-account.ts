@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { useSession } from '#client/session/session.ts'
 
@@ -11,17 +11,17 @@ export function useStationAccount(onMissing: () => void): boolean {
   const queryClient = useQueryClient()
   const { user, hasStationAccount } = useSession()
   const isMissing = user !== null && !hasStationAccount
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the station is found missing.
+  const tellMissing = useEffectEvent(onMissing)
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
     queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).then(
-      (profile) => !isGone && profile.account_id === null && onMissing(),
-      () => !isGone && onMissing(),
+      (profile) => !isGone && profile.account_id === null && tellMissing(),
+      () => !isGone && tellMissing(),
     )
     return () => {
       isGone = true
     }
-  }, [isMissing])
+  }, [isMissing, queryClient])
   return !isMissing
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
@@ -36,9 +36,9 @@ export function InvitationPage({ token, user, frame, onDone, onSignedOut }: Invi
   const isEnded = isApiError(error, 'invitation-ended')
   // The mail is many people's bookmark: who has joined with it goes on to work.
   const isJoined = isEnded && user != null && user.account_id !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever is told.
+  const goOn = useEffectEvent(onDone)
   useEffect(() => {
-    if (isJoined) onDone()
+    if (isJoined) goOn()
   }, [isJoined])
 
   if (isEnded && user !== undefined && !isJoined) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call, renewSession } from '#client/api/call.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
@@ -24,17 +24,18 @@ export type RegistryLookUpProps = {
 export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
-  const [before, setBefore] = useState<LegalValues | null>(null)
+  const { version } = values
+  const [replaced, setReplaced] = useState<LegalValues | null>(null)
   // Typed on while the answer was awaited.
   const latest = useRef({ values, onValues })
   latest.current = { values, onValues }
   const lookUp = useMutation({
-    mutationFn: (nip: string) => call(lookUpCompany, { params: { nip } }),
-    onSuccess: ({ company }, nip) => {
+    mutationFn: ({ nip }: { nip: string; version: number }) => call(lookUpCompany, { params: { nip } }),
+    onSuccess: ({ company }, { nip }) => {
       const { values, onValues } = latest.current
       const asked = parseNip(values.nip)
       if (!company || !asked.ok || asked.value !== nip) return
-      setBefore(values)
+      setReplaced(values)
       onValues(fillFromRegistry(values, company))
     },
     onError: (failure) => {
@@ -42,24 +43,22 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
       if (isApiError(failure, 'unauthenticated')) void renewSession('act')
     },
   })
-  const { reset } = lookUp
-  // Saved, or taken from somebody else: what was there before is history.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks for it.
-  useEffect(() => {
-    setBefore(null)
-    reset()
-  }, [values.version, reset])
+  // Of another version, saved here or taken from somebody else, neither the answer nor what it replaced counts.
+  const before = replaced?.version === version ? replaced : null
+  const isAsked = lookUp.variables?.version === version
+  const forget = () => {
+    lookUp.reset()
+    setReplaced(null)
+  }
   const ask = () => {
     const nip = parseNip(values.nip)
-    setBefore(null)
-    if (nip.ok) lookUp.mutate(nip.value)
+    setReplaced(null)
+    if (nip.ok) lookUp.mutate({ nip: nip.value, version })
   }
   const type = (nip: string) => {
-    reset()
-    setBefore(null)
+    forget()
     onValues({ nip })
   }
-  const { data, error: failure } = lookUp
 
   return (
     <div className={css.lookUp}>
@@ -74,7 +73,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
         />
         <Button
           icon="tabler:search"
-          busy={lookUp.isPending}
+          busy={isAsked && lookUp.isPending}
           disabled={judgeNumber('nip', values.nip) !== 'right'}
           onClick={ask}
         >
@@ -88,9 +87,8 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
             <Button
               variant="quiet"
               onClick={() => {
-                onValues({ ...before, version: values.version })
-                setBefore(null)
-                reset()
+                onValues(before)
+                forget()
               }}
             >
               <Trans>Put back what was there</Trans>
@@ -100,14 +98,14 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
           <Trans>Filled in as the register has it today. Look it over, then save.</Trans>
         </Banner>
       )}
-      {data && !data.company && (
+      {isAsked && lookUp.data && !lookUp.data.company && (
         <Banner kind="info">
           <Trans>
             The VAT register knows no company with this number. Check its digits, or fill in the form by hand.
           </Trans>
         </Banner>
       )}
-      {failure && <Banner kind="warning">{wordProblem(failure)}</Banner>}
+      {isAsked && lookUp.error && <Banner kind="warning">{wordProblem(lookUp.error)}</Banner>}
     </div>
   )
 }

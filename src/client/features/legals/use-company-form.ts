@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { call, renewSession } from '#client/api/call.ts'
@@ -54,9 +54,9 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
   }
 
   const isBehind = (saved?.version ?? 0) > form.values.version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere, or the end of a change, asks for it.
+  const takeSaved = useEffectEvent(() => stand(saved))
   useEffect(() => {
-    if (isBehind && !isDirty) stand(saved)
+    if (isBehind && !isDirty) takeSaved()
   }, [isBehind, isDirty])
 
   const theirs = isApiError(form.failure, 'version-conflict') ? (form.failure.current as Legal) : null

@@ -26,12 +26,15 @@ export function StationPhotosPanel({ format }: { format: Format }) {
   const [said, setSaid] = useState('')
   const choose = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const moved = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an element that is moved loses the focus.
+  const moved = useRef<{ id: string; step: 1 | -1 } | null>(null)
+  const shownPhotos = data?.photos
+  // An element that is moved in its list loses the focus: its button gets it back.
   useEffect(() => {
-    if (moved.current) list.current?.querySelector<HTMLElement>(moved.current)?.focus()
+    const last = moved.current
     moved.current = null
-  }, [data?.photos])
+    if (!last || !shownPhotos?.some(({ id }) => id === last.id)) return
+    list.current?.querySelector<HTMLElement>(`[data-photo="${last.id}"] [data-step="${last.step}"]`)?.focus()
+  }, [shownPhotos])
 
   if (!data) {
     if (!error) {
@@ -49,7 +52,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
   const open = photos[at]
   const shift = (id: string, place: number, step: 1 | -1) => {
     move(id, step)
-    moved.current = `[data-photo="${id}"] [data-step="${step}"]`
+    moved.current = { id, step }
     const to = place + step
     setSaid(t`Now photo ${to} of ${count}`)
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
@@ -46,16 +46,16 @@ export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(opt
   latest.current = form
   const { values, failure } = form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version asks for it.
-  useEffect(() => {
-    if (saved.version <= values.version) return
+  const takeSaved = useEffectEvent((version: number) => {
+    if (version <= values.version) return
     if (isSame(values, initial)) form.reset(saved)
     else if (values.version === initial.version && isSame(saved, initial)) {
       // Something else of it has changed, which nobody types here.
-      form.set({ version: saved.version } as Partial<V>)
+      form.set({ version } as Partial<V>)
     } else return
     setInitial(saved)
-  }, [saved.version])
+  })
+  useEffect(() => takeSaved(saved.version), [saved.version])
 
   const isConflict = isApiError(failure, 'version-conflict')
   const theirs = isConflict ? (failure.current as T) : null

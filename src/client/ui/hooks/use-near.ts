@@ -5,7 +5,7 @@ import { turns } from './draw-in-turn.ts'
 const margin = '75%'
 
 /**
- * Which of the marks within an element (`data-mark`, counted from 0) are in sight of the scroller round it, or near
+ * Which of the `count` marks within an element (`data-mark`, numbered from 0) are in sight of the scroller round it, or near
  * it. They are told one at a time, and when there is time: what is drawn for them holds up no scrolling.
  */
 export function useNear(
@@ -15,11 +15,12 @@ export function useNear(
 ): ReadonlySet<number> {
   const [near, setNear] = useState(none)
   const told = useRef(none)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told stands now
-  useEffect(() => turns.finish(told), [near])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is other marks
   useEffect(() => {
-    const marks = [...(element.current?.querySelectorAll('[data-mark]') ?? [])]
+    // What was told last is drawn now.
+    if (told.current === near) turns.finish(told)
+  }, [near])
+  useEffect(() => {
+    const marks = [...(element.current?.querySelectorAll('[data-mark]') ?? [])].slice(0, count)
     const tell = (mark: Element, isNear: boolean): void => {
       told.current = changeNear(told.current, marks.indexOf(mark), isNear)
       startTransition(() => setNear(told.current))

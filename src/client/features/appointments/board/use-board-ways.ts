@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type BoardCard, type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import { type BoardCard, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import {
   answerTo,
   canLift,
@@ -20,16 +20,12 @@ import { useVerdictWords } from '#client/features/appointments/move/use-verdict-
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
-import type { Span } from '#domain/wall-time.ts'
+import type { BoardDay } from './board-day.ts'
 
-type Parts = {
-  span: Span
-  open: readonly Span[]
-  columns: readonly BoardColumn[]
-  shown: readonly BoardColumn[]
-  waiting: readonly BoardCard[]
-  appointments: readonly Appointment[]
+export type BoardWaysParts = {
+  day: BoardDay
   station: Station
+  /** Opens the sheet that moves a visit, with a place filled in. */
   onAsk: (visit: Appointment, place: Place) => void
 }
 
@@ -37,8 +33,9 @@ type Parts = {
 const shelfGripMs = 15 * 60_000
 
 /** How cards move on the board of a day; `null` for who may not move any. */
-export function useBoardWays(board: RefObject<HTMLElement | null>, parts: Parts): MoveWays | null {
-  const { span, open, columns, shown, waiting, appointments, station, onAsk } = parts
+export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardWaysParts): MoveWays | null {
+  const { day, station, onAsk } = parts
+  const { span, open, columns, shown, waiting, appointments } = day
   const { move } = useMoveVisit(station)
   const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
   const wordsOf = useVerdictWords(by)

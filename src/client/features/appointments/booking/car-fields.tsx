@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { countriesQuery } from '#client/api/countries-query.ts'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -67,10 +67,14 @@ export function CarFields(props: CarFieldsProps) {
     if (meant || exact || !isUnknown) onGoOn?.()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a car is filled in once, when its plate is complete.
+  // Once, when the plate is complete; the plate stays as it was typed.
+  const fillIn = useEffectEvent((car: KnownVehicle) => {
+    if (!isUntouched) return
+    const filled = fillKnown(entry, car)
+    onEntry({ ...filled, vehicle: { ...filled.vehicle, plate: vehicle.plate } })
+  })
   useEffect(() => {
-    if (exact && isUntouched)
-      onEntry({ ...fillKnown(entry, exact), vehicle: { ...fillKnown(entry, exact).vehicle, plate: vehicle.plate } })
+    if (exact) fillIn(exact)
   }, [exact])
 
   const set = (part: Partial<CarEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })

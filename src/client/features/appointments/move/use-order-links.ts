@@ -25,12 +25,11 @@ export function useOrderLinks() {
   }
 }
 
-/** Fetches the orders of the cards that come into sight, as links do by themselves (row R13). */
+/** Fetches the orders of the cards that come into sight, as links do by themselves (row R13); for other cards anew. */
 export function usePreloadOrders(board: RefObject<HTMLElement | null>, cards: readonly unknown[]): void {
   const router = useRouter()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other elements
   useEffect(() => {
-    if (!board.current) return
+    if (!board.current || cards.length === 0) return
     const observer = new IntersectionObserver((entries) => {
       if (router.options.defaultPreload !== 'viewport') return
       for (const { isIntersecting, target } of entries) {

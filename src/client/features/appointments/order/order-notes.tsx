@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import css from '#client/features/appointments/order/edit/order-edit.module.css'
 import { OrderTheirs } from '#client/features/appointments/order/edit/order-theirs.tsx'
 import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
@@ -23,10 +23,11 @@ export function OrderNotes({ order, station }: OrderPartProps) {
   const { values, theirs, problem, busy } = form
   const isChanged = values.notes.trim() !== values.seen.notes.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what others wrote comes in when it comes, and never over what is typed here.
-  useEffect(() => {
-    if (!isChanged && order.notes !== values.notes) form.adopt(order)
-  }, [order.notes])
+  // What others wrote is taken over when it comes, and never over what is typed here.
+  const takeOver = useEffectEvent((notes: string) => {
+    if (!isChanged && notes !== values.notes) form.adopt(order)
+  })
+  useEffect(() => takeOver(order.notes), [order.notes])
 
   const save = async (event?: SyntheticEvent) => {
     event?.preventDefault()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import {
   countFilters,
@@ -60,9 +60,9 @@ export function OrdersTools(props: OrdersToolsProps) {
   // Of the cars that stand here the page knows how many; the others only the server could count.
   const house = useOverlaid(useQuery(inHouseQuery).data ?? none, station.actorName)
   const strip = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes.
+  // The chosen one comes into sight.
   useEffect(() => {
-    const chosen = strip.current?.querySelector('input:checked')?.parentElement
+    const chosen = strip.current?.querySelector(`input[value="${shown}"]`)?.parentElement
     const [line, own] = [strip.current?.getBoundingClientRect(), chosen?.getBoundingClientRect()]
     if (!line || !own || (own.left >= line.left && own.right <= line.right)) return
     strip.current?.scrollBy({ left: own.left - line.left - edgePx })
@@ -165,11 +165,11 @@ function useTyped(said: string, onTyped: (text: string) => void) {
     setTold(said)
     if (said.trim() !== typed.trim()) setTyped(said)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew.
+  const tell = useEffectEvent(onTyped)
   useEffect(() => {
     if (typed.trim() === said.trim()) return
-    const timer = setTimeout(() => onTyped(typed), typed.trim() ? pauseMs : 0)
+    const timer = setTimeout(() => tell(typed), typed.trim() ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, said])
   return [typed, setTyped] as const
 }

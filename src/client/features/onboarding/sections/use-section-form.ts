@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
 import { refreshStation } from '#client/api/onboarding-query.ts'
@@ -92,17 +92,18 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
     options.onSaved()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere, or the end of a change, asks for it.
-  useEffect(() => {
-    if (isDirty || version < form.values.version) return
+  const takeSaved = useEffectEvent((saved: T | null, version: number) => {
+    if (version < form.values.version) return
     if (saved === shown.current && version === form.values.version) return
     shown.current = saved
     stand({ ...valuesOf(saved), version })
+  })
+  useEffect(() => {
+    if (!isDirty) takeSaved(saved, version)
   }, [saved, version, isDirty])
 
-  const tellDirty = useRef(onDirty)
-  tellDirty.current = onDirty
-  useEffect(() => tellDirty.current?.(isDirty), [isDirty])
+  const tellDirty = useEffectEvent((isDirty: boolean) => onDirty?.(isDirty))
+  useEffect(() => tellDirty(isDirty), [isDirty])
 
   const isConflict = isApiError(form.failure, 'version-conflict')
   const theirs = isConflict ? ((form.failure as { current?: unknown }).current as (T & Seen) | null) : null

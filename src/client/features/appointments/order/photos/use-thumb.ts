@@ -17,14 +17,16 @@ export type Thumb = {
 export function useThumb(id: string): Thumb {
   const whose = whoseOf(useQuery(profileQuery).data)
   const [url, setUrl] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+  /** Of the photo, for whoever is signed in, that could not be shown. */
+  const [missing, setMissing] = useState<string | null>(null)
+  const own = `${whose}/${id}`
+  const isMissing = missing === own
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks again.
   useEffect(() => {
+    if (isMissing) return
     let isLeft = false
     let made: string | null = null
-    setMissing(false)
+    setMissing(null)
     void (whose === null ? Promise.resolve(null) : findThumb(whose, id)).then((kept) => {
       if (isLeft) return
       made = kept && URL.createObjectURL(kept)
@@ -34,11 +36,11 @@ export function useThumb(id: string): Thumb {
       isLeft = true
       if (made) URL.revokeObjectURL(made)
     }
-  }, [whose, id, attempt])
+  }, [whose, id, isMissing])
 
   useEffect(() => {
     if (!isMissing) return
-    const again = () => setAttempt((count) => count + 1)
+    const again = () => setMissing(null)
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [isMissing])
@@ -46,6 +48,9 @@ export function useThumb(id: string): Thumb {
   return {
     url: isMissing ? null : url,
     isMissing,
-    onError: () => setMissing(true),
+    onError: () => {
+      setMissing(own)
+      setUrl(null)
+    },
   }
 }

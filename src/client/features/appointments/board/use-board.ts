@@ -1,0 +1,93 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { isBoardKey, moveOnBoard } from '#client/features/appointments/move/board-move.ts'
+import { canLift } from '#client/features/appointments/move/board-target.ts'
+import { useCardMoving } from '#client/features/appointments/move/use-card-moving.ts'
+import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appointments/move/use-order-links.ts'
+import { gloveMode } from '#client/ui/device-switch.ts'
+import { useWidth } from '#client/ui/hooks/use-width.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { firstColumns, firstSight } from './board-sight.ts'
+import { columnWidths } from './card-fit.ts'
+import { type BoardWaysParts, useBoardWays } from './use-board-ways.ts'
+
+/** Of the hours, on most screens. */
+const axisPx = 58
+/** Above a board, likewise. */
+const abovePx = 150
+
+/**
+ * What a board keeps for itself: which card the keys are at, what is moved, how wide its columns are and which of them
+ * are in sight when it opens. `handlers` are those of the board, the element of `board`; `room` has the shelf in it as well.
+ */
+export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: number }) {
+  const { date, span, columns, shown } = day
+  const room = useRef<HTMLDivElement>(null)
+  const board = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const cards = useMemo(() => shown.flatMap((column) => column.cards), [shown])
+  const hasGrip = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  const { orderHref, open } = useOrderLinks()
+  usePreloadOrders(board, cards)
+  const ways = useBoardWays(board, { day, station, onAsk })
+  const { moving, onKeyDown, onBlur } = useCardMoving(board, ways, room)
+  useShowNow(board, date)
+
+  const press = (event: KeyboardEvent) => {
+    onKeyDown(event)
+    const at = cardAt(event)?.dataset.card
+    if (event.defaultPrevented || !at || !isBoardKey(event.key)) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = moveOnBoard(shown, at, event.key)
+    if (!next) return
+    // It is drawn wherever it stands, and then it can have the focus.
+    flushSync(() => setCurrent(next.key))
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
+  }
+  const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
+
+  /** Of each column. */
+  const lanes = columns.map((column) => Math.max(1, ...column.cards.map(({ lane }) => lane.lanes)))
+  const boardPx = useWidth(board) - axisPx
+  const widths = columnWidths(boardPx, lanes)
+  return {
+    room,
+    board,
+    handlers: { onClick: open, onKeyDown: press, onFocus: follow, onBlur },
+    ways,
+    shelf: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canLift(card, station.role, span) },
+    shownKeys: new Set(cards.map(({ key }) => key)),
+    /** The card that the Tab key leads to. */
+    tabbable: cards.some(({ key }) => key === current) ? (current ?? undefined) : cards[0]?.key,
+    /** In glove mode a card is carried by a grip. */
+    hasGrip,
+    orderHref,
+    lanes,
+    widths,
+    isFirst: firstColumns(widths, boardPx),
+    sight: firstSight(span, now, innerHeight - abovePx),
+  }
+}
+
+/** Brings the now line into sight when a day is opened, once. */
+function useShowNow(board: RefObject<HTMLElement | null>, date: LocalDate): void {
+  const shown = useRef<LocalDate | null>(null)
+  useEffect(() => {
+    const element = board.current
+    if (!element || shown.current === date) return
+    shown.current = date
+    const mark = element.querySelector<HTMLElement>('[data-now]')
+    element.scrollTop = mark ? Math.max(0, mark.offsetTop - element.clientHeight / 3) : 0
+  })
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Board, type BoardProps } from '#client/features/appointments/board/board.tsx'
+import { CardNote } from '#client/features/appointments/card/card-note.tsx'
+import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
+import type { ShelfMoving } from '#client/features/appointments/move/make-moving.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
+import { usePrinting } from '#client/ui/hooks/use-printing.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { Agenda } from './agenda.tsx'
+import { DaySheet } from './schedule-day-sheet.tsx'
+import { ScheduleShelf } from './schedule-shelf.tsx'
+import type { ShownDay } from './use-schedule-day.ts'
+
+export type ScheduleDayContentProps = {
+  day: ShownDay
+  today: LocalDate
+  now: number
+  by: ScheduleBy
+  station: Station
+} & Pick<BoardProps, 'onBook' | 'onAsk'>
+
+/** The cars of a day: on a board, on a phone in a list, and while it is printed on its sheet too. */
+export function ScheduleDayContent(props: ScheduleDayContentProps) {
+  const { day, by, station } = props
+  const { date } = day.board
+  const isPhone = useMedia(phoneWidth)
+  const isPrinting = usePrinting()
+  return (
+    <>
+      {isPhone ? <PhoneDay {...props} /> : <WideDay {...props} />}
+      {isPrinting && (
+        <DaySheet
+          date={date}
+          columns={day.columns}
+          by={by}
+          still={day.still}
+          filterWords={day.filterWords}
+          note={day.note}
+          asOf={day.asOf}
+          station={station}
+        />
+      )}
+    </>
+  )
+}
+
+/** The board below the shelf of the cars that wait; the shelf alone where there are no columns to carry them to. */
+function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentProps) {
+  const { i18n } = useLingui()
+  const { board, waiting, bayNameOf, personOf } = day
+  const renderShelf = (moving?: ShelfMoving) =>
+    waiting && (
+      <ScheduleShelf
+        title={columnName(waiting, i18n)}
+        cards={board.waiting}
+        date={board.date}
+        station={station}
+        board={moving}
+      />
+    )
+  if (board.columns.length === 0) return renderShelf()
+  return (
+    <Board
+      day={board}
+      now={now}
+      station={station}
+      noteOf={({ employeeId, bayId }) => ({
+        person: by === 'bay' ? personOf(employeeId) : undefined,
+        bayName: by === 'employee' ? bayNameOf(bayId) : undefined,
+      })}
+      renderShelf={renderShelf}
+      onBook={onBook}
+      onAsk={onAsk}
+    />
+  )
+}
+
+/** All cars in order of time, those that wait among them. */
+function PhoneDay({ day, today, now, station }: ScheduleDayContentProps) {
+  const { date } = day.board
+  if (day.state === 'empty' || (day.state === 'closed' && day.isEmpty)) {
+    return (
+      <EmptyState icon="tabler:calendar-plus" title={<Trans>No cars on this day</Trans>}>
+        <Trans>Every car you take in or book stands here by its time.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <Agenda
+      date={date}
+      columns={day.columns}
+      now={now}
+      isToday={date === today}
+      station={station}
+      renderNote={({ bayId, employeeId }) => (
+        <CardNote bay={day.bayNameOf(bayId)} employee={day.personOf(employeeId)} />
+      )}
+    />
+  )
+}
