@@ -1,15 +1,15 @@
+import { parseClientClock } from '#domain/outbox/client-clock.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
-import { isStatus, type Tap } from '#domain/outbox/outbox.ts'
+import { isStatus, type SubmittedChange } from '#domain/outbox/outbox.ts'
 import {
   completeStatusChange,
   type GivenStatusChange,
   statusChangeFields,
   unknownFieldsOf,
 } from '#domain/outbox/status-change.ts'
-import { parseTapClock } from '#domain/outbox/tap-clock.ts'
 
 /** What a call says before its body is read. */
-export type Call = Pick<Tap, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
+export type Call = Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
@@ -26,7 +26,7 @@ export function readCall({ method, url, headers }: Request, callsAt: string): Ca
     headers.get(name),
   )
   if (!isStatus(status) || !isUuid(key) || !isUuid(userId) || !isUuid(accountId)) return null
-  const clock = parseTapClock(headers.get('x-client-clock'))
+  const clock = parseClientClock(headers.get('x-client-clock'))
   return { key, userId, accountId, status, ...(clock && { clock }) }
 }
 
@@ -40,10 +40,10 @@ const isSound: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * The tap that a call is; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
+ * The status change that a call carries; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
  * malformed: it has the words for it. A field that this worker does not know comes from a newer page and goes along.
  */
-export function readTap(call: Call, text: string, now: number): Tap | null {
+export function readChange(call: Call, text: string, now: number): SubmittedChange | null {
   const body = parseJson(text)
   if (!isRecord(body) || !isUuid(body.appointmentId)) return null
   if (!Object.entries(body).every(([name, value]) => !Object.hasOwn(isSound, name) || isSound[name]?.(value)))

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('O3 an entry goes out as a call of the API, under the key of its tap, past every cache and redirect', async () => {
+test('O3 an entry goes out as a call of the API, under the key of its change, past every cache and redirect', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   network.mockResolvedValue(Response.json({}))
   await send()

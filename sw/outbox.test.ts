@@ -126,7 +126,7 @@ test('O3 a change is on the disk before it is sent, said to be saved, and answer
   expect(rows).toEqual([])
 })
 
-test('O7 taps are taken in the order they come, an answer that waits does not hold the next one up', async () => {
+test('O7 changes are taken in the order they come, an answer that waits does not hold the next one up', async () => {
   const { take, settled, net, events, rows } = openWorker()
   const gate = Promise.withResolvers<void>()
   net.answer = (arrive) => gate.promise.then(arrive)
@@ -302,7 +302,7 @@ test('O9 how it stands by the server outlives the change, without people, until 
   expect(last()?.confirmed).toEqual([])
 })
 
-test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {
+test('O9 a store that was never told who is there believes the first change; one that was told nobody does not', async () => {
   const fresh = openWorker([], 'never told')
   expect((await fresh.take('arrived')).status).toBe(200)
   const left = openWorker([], null)
@@ -386,7 +386,7 @@ test('O9 when nobody is signed in any more, nobody reads that the server could n
   expect(last()?.line).toEqual(openLine)
 })
 
-test('O9 where no page has said who is signed in, the first tap does', async () => {
+test('O9 where no page has said who is signed in, the first change does', async () => {
   const { take, settled, last } = openWorker([], 'never told')
   await take('arrived')
   await settled()

@@ -1,5 +1,13 @@
 import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, readEntries, type Tap, type Writes } from '#domain/outbox/outbox.ts'
+import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
+import {
+  isOf,
+  type OutboxEntry,
+  type Owner,
+  readEntries,
+  type SubmittedChange,
+  type Writes,
+} from '#domain/outbox/outbox.ts'
 import {
   applyAnyway,
   changeEmployee,
@@ -10,11 +18,10 @@ import {
 } from '#domain/outbox/outbox-decision.ts'
 import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
-import { type Taken, takeTap } from '#domain/outbox/outbox-tap.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import { createTurns } from './in-turn.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
-import { type Call, readTap } from './outbox-call.ts'
+import { type Call, readChange } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
 import type { Post } from './post-outbox.ts'
@@ -67,33 +74,33 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
     return { ...writes, put: [...writes.put, ...again] }
   }
 
-  async function commit(tap: Tap): Promise<{ taken: Taken; mustWait: boolean }> {
+  async function commit(change: SubmittedChange): Promise<{ enqueued: Enqueued; mustWait: boolean }> {
     const isPaused = drain.line.why !== null
-    const { result: taken, after } = await store.change('strict', (stored) => {
+    const { result: enqueued, after } = await store.change('strict', (stored) => {
       const { entries, foreign } = stored
-      // Where no page has said who is signed in, the first tap does.
-      const owner = stored.owner === undefined ? { userId: tap.userId, accountId: tap.accountId } : stored.owner
-      const taken = takeTap(entries, foreign, tap)
-      const { add, remove } = taken.writes
+      // Where no page has said who is signed in, the first change does.
+      const owner = stored.owner === undefined ? { userId: change.userId, accountId: change.accountId } : stored.owner
+      const enqueued = enqueue(entries, foreign, change)
+      const { add, remove } = enqueued.writes
       const left = entries.filter(({ seq }) => !remove.includes(seq))
       const { put } = wakeEntries({ entries: left, foreign }, owner, 'change')
-      return { result: taken, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
+      return { result: enqueued, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
     })
-    if (taken.kind !== 'refused') {
-      post.saved(tap.key)
+    if (enqueued.kind !== 'refused') {
+      post.saved(change.key)
       show(after, drain.line, [])
     }
-    const entry = after.entries.find(({ key }) => key === tap.key)
+    const entry = after.entries.find(({ key }) => key === change.key)
     const next = nextToSend({ ...after, line: drain.line }, after.owner ?? null, moment().now)
     const mustWait = isPaused || entry?.afterKey !== null || next.kind !== 'send'
-    return { taken, mustWait: taken.kind !== 'queued' || mustWait }
+    return { enqueued, mustWait: enqueued.kind !== 'queued' || mustWait }
   }
 
   async function take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const reading = request.clone().text()
     const committed = await inTurn(async () => {
-      const tap = readTap(call, await reading, moment().now)
-      return tap && commit(tap).catch((error: unknown) => ({ error }))
+      const change = readChange(call, await reading, moment().now)
+      return change && commit(change).catch((error: unknown) => ({ error }))
     })
     if (!committed) return fetch(request)
     if ('error' in committed) {
@@ -106,12 +113,12 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
       post.outbox(missing)
       return fetch(request)
     }
-    const { taken, mustWait } = committed
-    if (taken.kind === 'refused') return answerRefused(taken.why)
-    const replied = mustWait ? null : drain.replyTo(taken.key)
+    const { enqueued, mustWait } = committed
+    if (enqueued.kind === 'refused') return answerRefused(enqueued.why)
+    const replied = mustWait ? null : drain.replyTo(enqueued.key)
     keepAlive(sendWaiting())
     const reply = await replied
-    return reply ? answerReply(reply) : answerQueued({ queued: taken.kind !== 'taken-back', key: taken.key })
+    return reply ? answerReply(reply) : answerQueued({ queued: enqueued.kind !== 'taken-back', key: enqueued.key })
   }
 
   /** One transaction in its turn, told to the pages; `null` where nothing is stored. */

@@ -14,7 +14,7 @@ export const haste = __HASTE__
 /** A jitter (0 to 1) that divides the back-off by the haste. */
 export const hasten = (jitter: number): number => 2 - (2 - jitter) / haste
 
-/** The key a request goes out with: the tap's. */
+/** The key a request goes out with: that of the change. */
 export const keyToSend = ({ key }: OutboxEntry): string => (__PLANT__ === 'no-key' ? crypto.randomUUID() : key)
 
 /** What is committed before a sending. The change itself goes only when the server has it. */

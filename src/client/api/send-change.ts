@@ -2,7 +2,7 @@ import { changeAppointmentStatus, type StatusChanged } from '#contract/appointme
 import type { Call } from '#contract/shape/endpoint.ts'
 import type { Queued } from '#contract/worker.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
-import type { Tap } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { requestOf } from '#domain/outbox/outbox-request.ts'
 import { ApiError } from './api-error.ts'
@@ -17,16 +17,16 @@ const isQueued = (body: unknown): body is Queued =>
   isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
 
 /**
- * Makes the call of a tap: the worker takes it, or the server where no worker controls the page. Throws `ApiError`:
+ * Makes the call of a change: the worker takes it, or the server where no worker controls the page. Throws `ApiError`:
  * also for an answer that is about something else.
  */
-export async function sendChange(tap: Tap): Promise<ChangeAnswer> {
+export async function sendChange(change: SubmittedChange): Promise<ChangeAnswer> {
   const now = Date.now()
-  const { headers, body } = requestOf(tap, now)
-  const input = { params: { status: tap.status }, headers, body: body as Input['body'] }
+  const { headers, body } = requestOf(change, now)
+  const input = { params: { status: change.status }, headers, body: body as Input['body'] }
   const { status, data } = await send(changeAppointmentStatus, input)
   if (status === 202 && isQueued(data)) return { kind: 'waits', ...data }
-  const answer = readAnswer(tap, { kind: 'response', status, body: data, retryAfter: null }, now)
+  const answer = readAnswer(change, { kind: 'response', status, body: data, retryAfter: null }, now)
   if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'An answer that is not about this change')
   return { kind: 'done', reply: data as StatusChanged }
 }

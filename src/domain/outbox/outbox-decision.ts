@@ -115,7 +115,7 @@ export function changeEmployee(
   return { ok: true, writes: { ...noWrites, put: [{ ...entry, employeeId }] } }
 }
 
-/** The same place in the order under a new key, as if just tapped; what comes after it follows. */
+/** The same place in the order under a new key, as if just made; what comes after it follows. */
 function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: string): Writes {
   const successors = entries.filter(({ afterKey }) => afterKey === oldKey)
   return {

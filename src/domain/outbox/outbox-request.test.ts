@@ -31,7 +31,7 @@ test('a request carries its key, its user and the clock, and is the same at ever
   expect(again.headers).toEqual({ ...first.headers, 'x-client-now': '1795420805001' })
 })
 
-test('a request says what the device knew of the clock at the tap, the same at every attempt', () => {
+test('a request says what the device knew of the clock when it was made, the same at every attempt', () => {
   const known = { ...entry, clock: { serverAt: at, deviceAt: at - 60_000, passedMs: 5_000 } }
   expect(requestOf(known, at + 9).headers['x-client-clock']).toBe(`${at} ${at - 60_000} 5000`)
   expect(changeAppointmentStatus.headers.parse(requestOf(known, at).headers)).toEqual(requestOf(known, at).headers)

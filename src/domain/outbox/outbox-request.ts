@@ -1,6 +1,6 @@
-import type { Tap } from './outbox.ts'
+import { formatClientClock } from './client-clock.ts'
+import type { SubmittedChange } from './outbox.ts'
 import { pickStatusChange, type StatusChange } from './status-change.ts'
-import { formatTapClock } from './tap-clock.ts'
 
 /** After that an attempt counts as unreachable. */
 export const sendTimeoutMs = 20_000
@@ -17,7 +17,7 @@ export type OutboxRequest = {
  * The call that sends an entry; `now` in epoch ms by the device's clock. But for the clock it is the same at every
  * attempt, whatever build sends it: the server refuses a key that comes back with another body.
  */
-export function requestOf(entry: Tap, now: number): OutboxRequest {
+export function requestOf(entry: SubmittedChange, now: number): OutboxRequest {
   const { key, userId, accountId, status, clock, more } = entry
   return {
     status,
@@ -26,7 +26,7 @@ export function requestOf(entry: Tap, now: number): OutboxRequest {
       'x-expect-user': userId,
       'x-expect-account': accountId,
       'x-client-now': String(now),
-      ...(clock && { 'x-client-clock': formatTapClock(clock) }),
+      ...(clock && { 'x-client-clock': formatClientClock(clock) }),
     },
     body: { ...pickStatusChange(entry), ...more },
   }

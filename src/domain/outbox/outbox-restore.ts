@@ -2,7 +2,7 @@ import { laneOf, type NewEntry, noWrites, type OutboxEntry, type Writes } from '
 
 /**
  * Takes back what a page still knows of a store that was lost, under the same keys: what has arrived meanwhile has its
- * effect once all the same. What was tapped since on the same appointment comes after it, unless it has gone out.
+ * effect once all the same. What was changed since on the same appointment comes after it, unless it has gone out.
  */
 export function restoreLost(entries: readonly OutboxEntry[], lost: readonly OutboxEntry[]): Writes {
   const known = new Set(entries.map(({ key }) => key))

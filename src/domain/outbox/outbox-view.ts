@@ -27,17 +27,17 @@ export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): 
   return line.why ?? 'waiting'
 }
 
-type Tapped = Pick<OutboxEntry, 'key' | 'occurredAt'>
+type Made = Pick<OutboxEntry, 'key' | 'occurredAt'>
 
-/** When it was tapped, epoch ms by the device's clock: its key (UUIDv7) was made then; `occurredAt` may be typed. */
-function tappedAt({ key, occurredAt }: Tapped): number {
+/** When it was made, epoch ms by the device's clock: its key (UUIDv7) was made then; `occurredAt` may be typed. */
+function madeAt({ key, occurredAt }: Made): number {
   const made = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(key)
   return made ? Number.parseInt(`${made[1]}${made[2]}`, 16) : Date.parse(occurredAt)
 }
 
 /** Whether it waits so long that somebody should look. A clock that jumped makes it so too: nobody can say how long. */
-export function isLate(entry: Tapped, now: number): boolean {
-  return Math.abs(now - tappedAt(entry)) >= quietMs
+export function isLate(entry: Made, now: number): boolean {
+  return Math.abs(now - madeAt(entry)) >= quietMs
 }
 
 export type OutboxCounts = {

@@ -13,7 +13,7 @@ import {
 } from './outbox.ts'
 import { readConfirmed } from './outbox-confirmed.ts'
 
-test('what the store holds is read in the order of the taps, whatever order it comes in and whatever else lies there', () => {
+test('what the store holds is read in the order it was made, whatever order it comes in and whatever else lies there', () => {
   const [first, second] = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
   const stored = JSON.parse(JSON.stringify([second, { ...first, addedLater: true }]))
   expect(readEntries(stored)).toEqual({ entries: [{ ...first, addedLater: true }, second], foreign: [] })

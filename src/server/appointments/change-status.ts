@@ -2,8 +2,8 @@ import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } 
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { contactSight } from '#domain/contact-sight.ts'
+import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
-import { judgeTapTime, parseTapClock } from '#domain/outbox/tap-clock.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
 import { workedSpans } from '#domain/worked-spans.ts'
 import { setBlocksLive } from '../bays/store.ts'
@@ -83,11 +83,11 @@ function whenDone(
   receivedAt: number,
 ): Pick<Step, 'occurredAt' | 'isTimeUncertain'> {
   if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
-  const { at, isCertain } = judgeTapTime(
+  const { at, isCertain } = judgeChangeTime(
     {
       occurredAt: Date.parse(occurredAt),
       sentAt: clientNow === undefined ? null : Number(clientNow),
-      clock: parseTapClock(clientClock),
+      clock: parseClientClock(clientClock),
     },
     receivedAt,
   )

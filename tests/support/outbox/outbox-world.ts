@@ -1,11 +1,12 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
   laneOf,
   type NewEntry,
   type OutboxEntry,
   type Owner,
   readEntries,
-  type Tap,
+  type SubmittedChange,
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
@@ -22,7 +23,6 @@ import {
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
 import { requestOf } from '#domain/outbox/outbox-request.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
 import { OutboxServer, refuse } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
@@ -50,7 +50,7 @@ export type Plant = 'no-key' | 'delete-first'
 type Seen = { status: Status; statusVersion: number }
 type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; lane: string }
 
-/** A tablet, its disk, its people and the office, with a watch over every tap. Two clocks: the tablet's may jump. */
+/** A tablet, its disk, its people and the office, with a watch over every change. Two clocks: the tablet's may jump. */
 export class OutboxWorld {
   now = Date.parse('2026-11-23T08:00:00Z')
   serverNow = this.now
@@ -90,7 +90,7 @@ export class OutboxWorld {
     const lane = laneOf(entries, { ...this.session, appointmentId: car })
     const targets = nextTargets(lane.at(-1)?.status ?? this.#see(car).status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
-    if (status) this.#take(this.#tapOf(car, status, null))
+    if (status) this.#take(this.#changeOf(car, status, null))
   }
 
   undo(car: string): void {
@@ -98,17 +98,17 @@ export class OutboxWorld {
     const seen = this.#see(car)
     const state = this.#stateOf(car)
     const last = lane.at(-1)
-    if (last) this.#take(this.#tapOf(car, lane.at(-2)?.status ?? seen.status, last.key))
+    if (last) this.#take(this.#changeOf(car, lane.at(-2)?.status ?? seen.status, last.key))
     // What is older than the server's has no history that ends with the last change.
     else if (state.last?.from && seen.statusVersion === state.statusVersion)
-      this.#take(this.#tapOf(car, state.last.from, state.last.id))
+      this.#take(this.#changeOf(car, state.last.from, state.last.id))
   }
 
   /** The page's very call once more. */
   repeatTap(choice: number): void {
     const { entries } = this.outbox
     const entry = entries[choice % Math.max(1, entries.length)]
-    if (entry && takeTap(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
+    if (entry && enqueue(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
   }
 
   /** Sends what is to be sent now, if anything. */
@@ -242,7 +242,7 @@ export class OutboxWorld {
     return seen
   }
 
-  #tapOf(car: string, status: Status, undoes: string | null): Tap {
+  #changeOf(car: string, status: Status, undoes: string | null): SubmittedChange {
     const baseVersion = this.#see(car).statusVersion
     const occurredAt = new Date(this.now).toISOString()
     return {
@@ -252,11 +252,11 @@ export class OutboxWorld {
     }
   }
 
-  #take(tap: Tap): void {
-    const taken = takeTap(this.outbox.entries, this.outbox.foreign, tap)
+  #take(change: SubmittedChange): void {
+    const taken = enqueue(this.outbox.entries, this.outbox.foreign, change)
     if (taken.kind === 'queued') {
-      const lane = `${tap.userId} ${tap.appointmentId}`
-      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: tap.key, lane })
+      const lane = `${change.userId} ${change.appointmentId}`
+      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, lane })
     }
     if (taken.kind === 'taken-back') this.#mark(taken.key, 'gone')
     this.#commit(taken.writes)

@@ -4,9 +4,9 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState, WorkerMessage } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { anna, entryOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 
-const tap = tapOf({ key: 'tap' })
+const tap = changeOf({ key: 'tap' })
 const at = '2026-11-23T08:00:00.000Z'
 const times = { startsAt: at, statusSince: at }
 const astra = {

@@ -6,7 +6,7 @@ import { keepDeviceStorage } from '#client/offline/device-storage.ts'
 import { hasWorker, onSaved, readOutbox, rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { outboxProblems } from '#contract/worker.ts'
-import type { Tap } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/outbox.ts'
 import { takeDone } from './follow-done.ts'
 import { answerTap, dropTaps, holdTap, isHeld, isStuck } from './unsent-store.ts'
 
@@ -22,7 +22,7 @@ let isStorageAsked = false
 const longestHoldMs = 3_000
 
 /** Shows a tap at once and hands it over. `onStored` is called as soon as the device or the server has it. Never rejects. */
-export async function deliverTap(queryClient: QueryClient, tap: Tap, onStored: () => void): Promise<Taken> {
+export async function deliverTap(queryClient: QueryClient, tap: SubmittedChange, onStored: () => void): Promise<Taken> {
   let isStored = false
   const store = () => {
     stop()
@@ -55,7 +55,7 @@ export async function deliverTap(queryClient: QueryClient, tap: Tap, onStored: (
  * A worker that is stopped in the middle answers nothing. Unless it had stored the tap, it is handed over once more:
  * with the same key nothing can happen twice.
  */
-async function insist(tap: Tap): Promise<ChangeAnswer> {
+async function insist(tap: SubmittedChange): Promise<ChangeAnswer> {
   try {
     return await sendChange(tap)
   } catch (error) {
@@ -64,7 +64,7 @@ async function insist(tap: Tap): Promise<ChangeAnswer> {
   }
 }
 
-function letWait({ key }: Tap, isQueued: boolean): void {
+function letWait({ key }: SubmittedChange, isQueued: boolean): void {
   if (answerTap(key)) {
     rouseOutbox('change')
     setTimeout(() => dropTaps([key], false), longestHoldMs)

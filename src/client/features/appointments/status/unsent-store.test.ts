@@ -4,7 +4,7 @@ import type { Appointment, StatusChanged } from '#contract/appointments.ts'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 
 let workers: EventTarget & { controller: object; startMessages(): void }
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('what was known before a screen was loaded is shown by it at once', async (
 test('a tap is shown by the page until the worker shows it, and never twice', async () => {
   const { holdTap, statuses, isHeld } = await start()
   says([])
-  holdTap(tapOf({ key: 'tap' }))
+  holdTap(changeOf({ key: 'tap' }))
   expect(statuses()).toEqual(['arrived'])
   says([])
   expect(statuses()).toEqual(['arrived'])
@@ -59,7 +59,7 @@ test('a tap is shown by the page until the worker shows it, and never twice', as
 test('an undo of what was never sent leaves nothing, not for a moment', async () => {
   const { holdTap, statuses, isHeld } = await start()
   says([entryOf()])
-  holdTap(tapOf({ key: 'undo', status: 'confirmed', undoes: 'k1' }))
+  holdTap(changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' }))
   expect(statuses()).toEqual([])
   says([])
   expect([statuses(), isHeld('undo')]).toEqual([[], false])
@@ -67,7 +67,7 @@ test('an undo of what was never sent leaves nothing, not for a moment', async ()
 
 test('a tap that the worker took as one that waits already goes with its next word', async () => {
   const { holdTap, answerTap, isHeld } = await start()
-  holdTap(tapOf({ key: 'tap' }))
+  holdTap(changeOf({ key: 'tap' }))
   expect(answerTap('tap')).toBe(true)
   says([entryOf()])
   expect(isHeld('tap')).toBe(false)
@@ -76,7 +76,7 @@ test('a tap that the worker took as one that waits already goes with its next wo
 
 test('who is signed in sees no tap of who was there before', async () => {
   const { holdTap, statuses } = await start()
-  holdTap(tapOf({ key: 'tap' }))
+  holdTap(changeOf({ key: 'tap' }))
   const { setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   setOutboxOwner({ userId: 'jan', accountId: 'station' }, true)
   expect(statuses()).toEqual([])
@@ -85,8 +85,8 @@ test('who is signed in sees no tap of who was there before', async () => {
 test('a tap behind one that needs a decision is not shown as done', async () => {
   const { holdTap, isStuck } = await start()
   says([entryOf({ state: 'attention', problem: refusalOf('version-conflict', 409) })])
-  holdTap(tapOf({ key: 'tap', status: 'ready' }))
-  expect(isStuck(tapOf({ key: 'tap' }))).toBe(true)
+  holdTap(changeOf({ key: 'tap', status: 'ready' }))
+  expect(isStuck(changeOf({ key: 'tap' }))).toBe(true)
 })
 
 test('what is done stands in what was read before it is gone from what waits', async () => {
@@ -104,7 +104,7 @@ test('what is done stands in what was read before it is gone from what waits', a
   } as Appointment
   queryClient.setQueryData(key, [astra])
   says([entryOf()])
-  holdTap(tapOf({ key: 'tap', status: 'in-progress' }))
+  holdTap(changeOf({ key: 'tap', status: 'in-progress' }))
   const seen: string[] = []
   watchLanes(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
   const appointment = { ...astra, status: 'arrived' as const, statusVersion: 2, version: 2 }
@@ -145,10 +145,10 @@ test('a list is another one only when something of this very list changes', asyn
   const reads = [keepOverlaid(astra, 'Anna'), keepOverlaid(golf, 'Anna')]
   const read = () => reads.map((one) => one())
   expect(read()).toEqual([astra, golf])
-  holdTap(tapOf({ key: 'tap' }))
+  holdTap(changeOf({ key: 'tap' }))
   const [shown, same] = read()
   expect([shown?.[0]?.status, same]).toEqual(['arrived', golf])
-  holdTap(tapOf({ key: 'other', appointmentId: 'golf' }))
+  holdTap(changeOf({ key: 'other', appointmentId: 'golf' }))
   expect(read()[0]).toBe(shown)
   expect(read()[1]?.[0]?.status).toBe('arrived')
   says([])

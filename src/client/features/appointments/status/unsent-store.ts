@@ -3,7 +3,7 @@ import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox/outbox.ts'
+import { isOf, type OutboxEntry, type Owner, type SubmittedChange } from '#domain/outbox/outbox.ts'
 import {
   type Ahead,
   foresee,
@@ -19,7 +19,7 @@ import {
 } from './unsent.ts'
 
 /** A tap that the page itself holds until the worker, or the server where there is none, has said what became of it. */
-type HeldTap = Tap & {
+type HeldTap = SubmittedChange & {
   isAnswered: boolean
   /** What it undoes has never been sent, and goes with it. */
   takesBack: boolean
@@ -66,7 +66,7 @@ onOutbox(() => {
 update()
 
 /** Shows a tap at once, before anybody has stored it. */
-export function holdTap(tap: Tap): void {
+export function holdTap(tap: SubmittedChange): void {
   const takesBack = tap.undoes !== null && readOutbox().entries.some(({ key }) => key === tap.undoes)
   held = [...held, { ...tap, isAnswered: false, takesBack }]
   update()
@@ -88,7 +88,7 @@ export function dropTaps(keys: readonly string[], isConfirmed: boolean): void {
 /** The entry of a key, also of a tap that nobody has stored yet. */
 export const findUnsent = (key: string): OutboxEntry | undefined => entries.find((entry) => entry.key === key)
 /** Whether a tap is after one that needs a decision, and so is not shown as done. */
-export function isStuck({ key, appointmentId }: Pick<Tap, 'key' | 'appointmentId'>): boolean {
+export function isStuck({ key, appointmentId }: Pick<SubmittedChange, 'key' | 'appointmentId'>): boolean {
   const lane = lanes.get(appointmentId) ?? []
   return lane.some((one) => one.key === key) && !shownOf(lane).some((one) => one.key === key)
 }

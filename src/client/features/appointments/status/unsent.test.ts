@@ -4,7 +4,7 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 import { confirm, foresee, layUnsent, noAhead, noLanes, overlay, overlayAll, overlayOnce, shownOf } from './unsent.ts'
 
 const order = (id: string, more: Partial<Appointment> = {}) =>
@@ -29,14 +29,14 @@ const lanesOf = (...entries: OutboxEntry[]) => layUnsent(entries, anna, noLanes)
 const aheadOf = (...entries: OutboxEntry[]) => ({ ...noAhead, lanes: lanesOf(...entries) })
 
 test('a tap shows before anybody stored it, after what waits already', () => {
-  const tap = tapOf({ key: 'tap', status: 'ready' })
+  const tap = changeOf({ key: 'tap', status: 'ready' })
   expect(keysOf(foresee(known(arrived, started), [tap]))).toEqual(['k1', 'k2', 'tap'])
   expect(keysOf(foresee(known(arrived, started, entryOf({ ...tap, seq: 3 })), [tap]))).toEqual(['k1', 'k2', 'tap'])
-  expect(keysOf(foresee(known(arrived), [tapOf({ key: 'again' })]))).toEqual(['k1'])
+  expect(keysOf(foresee(known(arrived), [changeOf({ key: 'again' })]))).toEqual(['k1'])
 })
 
 test('an undo takes back what was never sent, and is a change of its own after what may have been', () => {
-  const undo = tapOf({ key: 'undo', status: 'confirmed', undoes: 'k1' })
+  const undo = changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' })
   expect(foresee(known(arrived), [undo])).toEqual([])
   expect(keysOf(foresee(known({ ...arrived, attempts: 1 }), [undo]))).toEqual(['k1', 'undo'])
 })

@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
-import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type Tap } from '#domain/outbox/outbox.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type SubmittedChange } from '#domain/outbox/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 
 /** What is unsent of each appointment, by its id, in the order of the taps. */
@@ -20,10 +20,10 @@ export const noAhead: Ahead = { confirmed: new Map(), lanes: noLanes }
 type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
 /** The entries as they will be once the worker has taken `taps`, by the rules that it takes them by. */
-export function foresee({ entries, foreign }: Known, taps: readonly Tap[]): readonly OutboxEntry[] {
+export function foresee({ entries, foreign }: Known, taps: readonly SubmittedChange[]): readonly OutboxEntry[] {
   let foreseen = entries
   for (const tap of taps) {
-    const { remove, add } = takeTap(foreseen, foreign, tap).writes
+    const { remove, add } = enqueue(foreseen, foreign, tap).writes
     const seq = (foreseen.at(-1)?.seq ?? 0) + 1
     if (remove.length === 0 && add.length === 0) continue
     foreseen = [...foreseen.filter((one) => !remove.includes(one.seq)), ...add.map((one) => ({ ...one, seq }))]

@@ -9,7 +9,7 @@ import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { Tap } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/outbox.ts'
 import { completeStatusChange, type GivenStatusChange } from '#domain/outbox/status-change.ts'
 import { deliverTap } from './deliver-tap.ts'
 
@@ -26,7 +26,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   const wordProblem = useWordProblem()
   const queryClient = useQueryClient()
 
-  async function deliver(tap: Tap, onSaved: () => void): Promise<void> {
+  async function deliver(tap: SubmittedChange, onSaved: () => void): Promise<void> {
     const taken = await deliverTap(queryClient, tap, onSaved)
     if (taken.kind === 'saved') return
     const action = { label: t`Show`, run: openUnsent }
@@ -49,7 +49,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
       const given = { baseVersion: appointment.statusVersion, ...wish, appointmentId: appointment.id }
       const change = completeStatusChange(given, new Date().toISOString())
       const { userId, accountId } = station
-      const tap: Tap = { ...change, key, userId, accountId, status, ...(clock && { clock }) }
+      const tap: SubmittedChange = { ...change, key, userId, accountId, status, ...(clock && { clock }) }
       void deliver(tap, onSaved)
       return key
     },
