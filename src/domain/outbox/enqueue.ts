@@ -1,11 +1,11 @@
 import {
   entryVersion,
   type ForeignEntry,
-  laneOf,
   mostEntries,
   type NewEntry,
   noWrites,
   type OutboxEntry,
+  queueOf,
   type SubmittedChange,
   type Writes,
 } from './outbox.ts'
@@ -28,7 +28,7 @@ export function enqueue(
   change: SubmittedChange,
 ): Enqueued {
   if (entries.some(({ key }) => key === change.key)) return { kind: 'same', key: change.key, writes: noWrites }
-  const last = laneOf(entries, change).at(-1)
+  const last = queueOf(entries, change).at(-1)
   if (last?.status === change.status) return { kind: 'same', key: last.key, writes: noWrites }
   if (last && change.undoes !== null) {
     if (last.key !== change.undoes) return refuse('undo-not-last')

@@ -4,10 +4,10 @@ import {
   applyWrites,
   isOf,
   joinWrites,
-  laneOf,
   noWrites,
   type OutboxEntry,
   type Owner,
+  queueOf,
   type Refusal,
   type Writes,
 } from './outbox.ts'
@@ -55,7 +55,7 @@ export function applyAnyway(entries: readonly OutboxEntry[], key: string, newKey
 /** What goes when a change that needs a decision is discarded: it, and all that was made on top of it, in order. */
 export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const entry = entries.find((one) => one.key === key)
-  return entry ? laneOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
+  return entry ? queueOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
 }
 
 /** Discards a chain that was shown as `keys`; one that has grown since is shown again before anything goes. */

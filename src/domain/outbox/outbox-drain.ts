@@ -2,10 +2,10 @@ import {
   type ForeignEntry,
   isBehindForeign,
   isOf,
-  lanesOf,
   noWrites,
   type OutboxEntry,
   type Owner,
+  queuesOf,
   type Writes,
 } from './outbox.ts'
 import { type Answer, longestRetryAfterMs } from './outbox-answer.ts'
@@ -47,8 +47,8 @@ export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly Foreig
 /** The one entry to send now, as `owner`, who is signed in. */
 export function nextToSend({ entries, foreign, line }: Outbox, owner: Owner | null, now: number): Next {
   if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return { kind: 'rest' }
-  const heads = lanesOf(entries, owner)
-    .flatMap((lane) => lane.slice(0, 1))
+  const heads = queuesOf(entries, owner)
+    .flatMap((queue) => queue.slice(0, 1))
     .filter((head) => head.state === 'pending' && !isBehindForeign(head, foreign))
   if (heads.length === 0) return { kind: 'rest' }
 

@@ -79,7 +79,7 @@ test("what the header counts is one's own; of others only how many and whose", (
   expect(countOutbox(outboxOf([]), anna)).toEqual(empty)
 })
 
-test('what comes after it in its lane holds nothing up', () => {
+test('what comes after it in its queue holds nothing up', () => {
   const [first, later] = [entryOf(), asked('version-conflict', 409, { seq: 2 })]
   expect(signOf(outboxOf([first, later]), first)).toBe('waiting')
 })
@@ -91,12 +91,12 @@ test('a change that just waits is neither undecided nor signed out', () => {
 })
 
 test('a decision is counted once, however much waits behind it', () => {
-  const lanes = ['astra', 'corsa'].flatMap((appointmentId, at) => [
+  const queues = ['astra', 'corsa'].flatMap((appointmentId, at) => [
     asked('version-conflict', 409, { seq: 3 * at + 1, appointmentId }),
     entryOf({ seq: 3 * at + 2, appointmentId, afterKey: `k${3 * at + 1}` }),
     entryOf({ seq: 3 * at + 3, appointmentId, afterKey: `k${3 * at + 2}` }),
   ])
-  expect(countOutbox(outboxOf(lanes), anna)).toMatchObject({ mine: 6, undecided: 2 })
+  expect(countOutbox(outboxOf(queues), anna)).toMatchObject({ mine: 6, undecided: 2 })
 })
 
 test('"Send now" is for what waits for nothing but the way to the server', () => {

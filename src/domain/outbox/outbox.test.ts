@@ -6,9 +6,9 @@ import {
   entryStates,
   isBehindForeign,
   joinWrites,
-  laneOf,
-  lanesOf,
   noWrites,
+  queueOf,
+  queuesOf,
   readEntries,
 } from './outbox.ts'
 import { readConfirmed } from './outbox-confirmed.ts'
@@ -34,7 +34,7 @@ test.each([
   expect(readEntries([row])).toMatchObject({ entries: [], foreign: [foreign] })
 })
 
-test('a lane is of one person and one appointment', () => {
+test('a queue is of one person and one appointment', () => {
   const entries = [
     entryOf({ seq: 4, appointmentId: 'corsa' }),
     entryOf({ seq: 3 }),
@@ -42,9 +42,9 @@ test('a lane is of one person and one appointment', () => {
     entryOf({ seq: 1 }),
     entryOf({ seq: 5, accountId: 'elsewhere' }),
   ]
-  const seqs = (lane: readonly { seq: number }[]) => lane.map(({ seq }) => seq)
-  expect(seqs(laneOf(entries, entryOf()))).toEqual([1, 3])
-  expect(lanesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
+  const seqs = (queue: readonly { seq: number }[]) => queue.map(({ seq }) => seq)
+  expect(seqs(queueOf(entries, entryOf()))).toEqual([1, 3])
+  expect(queuesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
 })
 
 test.each([

@@ -85,18 +85,18 @@ export const isOf = (entry: Owner, { userId, accountId }: Owner): boolean =>
 
 const inOrder = <T extends { seq: number }>(entries: readonly T[]): T[] => entries.toSorted((a, b) => a.seq - b.seq)
 
-/** One person's changes of one appointment in the order they were made. Others' changes are in lanes of their own. */
-export function laneOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
+/** One person's changes of one appointment in the order they were made. Others' changes are in queues of their own. */
+export function queueOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
   return inOrder(entries.filter((entry) => isOf(entry, of) && entry.appointmentId === of.appointmentId))
 }
 
-/** All lanes of a person, the one with the oldest change first. */
-export function lanesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
-  const lanes = Map.groupBy(
+/** All queues of a person, the one with the oldest change first. */
+export function queuesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
+  const queues = Map.groupBy(
     inOrder(entries).filter((entry) => isOf(entry, owner)),
     (entry) => entry.appointmentId,
   )
-  return [...lanes.values()]
+  return [...queues.values()]
 }
 
 /** Sorts what the store holds into entries and what is not this build's to judge. */

@@ -1,10 +1,10 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
-  laneOf,
   type NewEntry,
   type OutboxEntry,
   type Owner,
+  queueOf,
   readEntries,
   type SubmittedChange,
   type Writes,
@@ -48,7 +48,7 @@ export type Fate = (typeof fates)[number]
 export type Plant = 'no-key' | 'delete-first'
 
 type Seen = { status: Status; statusVersion: number }
-type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; lane: string }
+type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; queue: string }
 
 /** A tablet, its disk, its people and the office, with a watch over every change. Two clocks: the tablet's may jump. */
 export class OutboxWorld {
@@ -87,18 +87,18 @@ export class OutboxWorld {
 
   tap(car: string, choice: number): void {
     const { entries } = this.outbox
-    const lane = laneOf(entries, { ...this.session, appointmentId: car })
-    const targets = nextTargets(lane.at(-1)?.status ?? this.#see(car).status, 'owner')
+    const queue = queueOf(entries, { ...this.session, appointmentId: car })
+    const targets = nextTargets(queue.at(-1)?.status ?? this.#see(car).status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
     if (status) this.#take(this.#changeOf(car, status, null))
   }
 
   undo(car: string): void {
-    const lane = laneOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
     const seen = this.#see(car)
     const state = this.#stateOf(car)
-    const last = lane.at(-1)
-    if (last) this.#take(this.#changeOf(car, lane.at(-2)?.status ?? seen.status, last.key))
+    const last = queue.at(-1)
+    if (last) this.#take(this.#changeOf(car, queue.at(-2)?.status ?? seen.status, last.key))
     // What is older than the server's has no history that ends with the last change.
     else if (state.last?.from && seen.statusVersion === state.statusVersion)
       this.#take(this.#changeOf(car, state.last.from, state.last.id))
@@ -212,7 +212,7 @@ export class OutboxWorld {
         else this.pass(next.waitMs)
       }
       for (const entry of this.outbox.entries) {
-        const [head] = laneOf(this.outbox.entries, entry)
+        const [head] = queueOf(this.outbox.entries, entry)
         if (entry.userId === owner.userId && head?.state !== 'attention') this.faults.push(`stuck: ${entry.key}`)
       }
     }
@@ -255,8 +255,8 @@ export class OutboxWorld {
   #take(change: SubmittedChange): void {
     const taken = enqueue(this.outbox.entries, this.outbox.foreign, change)
     if (taken.kind === 'queued') {
-      const lane = `${change.userId} ${change.appointmentId}`
-      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, lane })
+      const queue = `${change.userId} ${change.appointmentId}`
+      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, queue })
     }
     if (taken.kind === 'taken-back') this.#mark(taken.key, 'gone')
     this.#commit(taken.writes)
@@ -343,16 +343,16 @@ export class OutboxWorld {
       if (applied.filter((one) => one === key).length > 1) this.faults.push(`doubled: ${key}`)
     }
     const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
-    const byLane = Map.groupBy(
+    const byQueue = Map.groupBy(
       applied.flatMap((key) => numbers.get(key) ?? []),
-      ({ lane }) => lane,
+      ({ queue }) => queue,
     )
-    for (const [lane, taps] of byLane) {
+    for (const [queue, taps] of byQueue) {
       const order = taps.map(({ number }) => number)
-      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${lane}`)
+      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${queue}`)
     }
     for (const entry of entries) {
-      const isHead = laneOf(entries, entry)[0]?.key === entry.key
+      const isHead = queueOf(entries, entry)[0]?.key === entry.key
       if (!isHead && (entry.attempts > 0 || entry.afterKey === null)) this.faults.push(`out of turn: ${entry.key}`)
       if (isHead && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
     }

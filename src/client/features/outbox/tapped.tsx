@@ -1,7 +1,7 @@
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import css from './unsent-lane.module.css'
+import css from './unsent-queue.module.css'
 
 /** When it was done, and by whom. */
 export function Tapped({ entry, station, now }: { entry: OutboxEntry; station: Station; now: number }) {

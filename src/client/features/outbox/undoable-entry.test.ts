@@ -35,6 +35,6 @@ test.each([
     null,
   ],
   ['nothing waits', [], 'ready', 0, null],
-] as const)('O8 undo: %s', (_, lane, known, afterMs, expected) => {
-  expect(undoTarget(lane, known, tapped + afterMs)).toBe(expected)
+] as const)('O8 undo: %s', (_, queue, known, afterMs, expected) => {
+  expect(undoTarget(queue, known, tapped + afterMs)).toBe(expected)
 })

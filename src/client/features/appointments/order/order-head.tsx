@@ -56,7 +56,7 @@ export function OrderHead({ order, station, unsent }: OrderRestProps) {
         <span className={css.dot}> · </span>
         <span className={css.place}>{place}</span>
       </h1>
-      <UnsentButton lane={unsent} />
+      <UnsentButton queue={unsent} />
       <span className={css.headTools}>
         <OrderShare order={order} />
         <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />

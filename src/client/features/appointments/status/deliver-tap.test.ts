@@ -69,7 +69,7 @@ async function start() {
   const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
-  const { readLanes } = await import('./unsent-store.ts')
+  const { readQueues } = await import('./unsent-store.ts')
   const { deliverTap } = await import('./deliver-tap.ts')
   const queryClient = new QueryClient()
   queryClient.setQueryData(dayKey, [astra])
@@ -77,7 +77,7 @@ async function start() {
   return {
     deliver: () => deliverTap(queryClient, tap, onStored),
     onStored,
-    shown: () => [...readLanes().values()].flat().map(({ status }) => status),
+    shown: () => [...readQueues().values()].flat().map(({ status }) => status),
     said: () => queryClient.getQueryData<Appointment[]>(dayKey)?.[0]?.status,
   }
 }

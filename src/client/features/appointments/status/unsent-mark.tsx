@@ -6,7 +6,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { UnsentSign } from './unsent.ts'
 import css from './unsent-mark.module.css'
-import { useLaneSign, useUnsentSign } from './unsent-store.ts'
+import { useQueueSign, useUnsentSign } from './unsent-store.ts'
 
 /** Stands on the very card whose change is not sent yet. Its words are for screen readers. */
 export function UnsentMark({ id, className }: { id: string; className?: string | undefined }) {
@@ -15,8 +15,8 @@ export function UnsentMark({ id, className }: { id: string; className?: string |
 }
 
 /** The same with its words in sight, of what is unsent of one; leads to all that is. */
-export function UnsentButton({ lane }: { lane: readonly OutboxEntry[] | undefined }) {
-  const sign = useLaneSign(lane)
+export function UnsentButton({ queue }: { queue: readonly OutboxEntry[] | undefined }) {
+  const sign = useQueueSign(queue)
   const wordOf = useUnsentWords()
   const isQuiet = useIsQuiet()
   if (!sign) return null

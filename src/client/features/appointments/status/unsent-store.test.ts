@@ -30,7 +30,7 @@ async function start() {
   void linkOutbox()
   setOutboxOwner(anna, false)
   const store = await import('./unsent-store.ts')
-  const statuses = () => [...store.readLanes()].flatMap(([, lane]) => lane.map(({ status }) => status))
+  const statuses = () => [...store.readQueues()].flatMap(([, queue]) => queue.map(({ status }) => status))
   return { ...store, statuses }
 }
 
@@ -39,8 +39,8 @@ test('what was known before a screen was loaded is shown by it at once', async (
   void linkOutbox()
   setOutboxOwner(anna, false)
   says([entryOf()])
-  const { readLanes } = await import('./unsent-store.ts')
-  expect([...readLanes().keys()]).toEqual(['astra'])
+  const { readQueues } = await import('./unsent-store.ts')
+  expect([...readQueues().keys()]).toEqual(['astra'])
 })
 
 test('a tap is shown by the page until the worker shows it, and never twice', async () => {
@@ -90,7 +90,7 @@ test('a tap behind one that needs a decision is not shown as done', async () => 
 })
 
 test('what is done stands in what was read before it is gone from what waits', async () => {
-  const { holdTap, statuses, watchLanes } = await start()
+  const { holdTap, statuses, watchQueues } = await start()
   const { takeDone } = await import('./follow-done.ts')
   const queryClient = new QueryClient()
   const key = ['appointments', 'day', 'x']
@@ -106,7 +106,7 @@ test('what is done stands in what was read before it is gone from what waits', a
   says([entryOf()])
   holdTap(changeOf({ key: 'tap', status: 'in-progress' }))
   const seen: string[] = []
-  watchLanes(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
+  watchQueues(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
   const appointment = { ...astra, status: 'arrived' as const, statusVersion: 2, version: 2 }
   const reply: StatusChanged = { changed: true, eventId: 'k1', appointment }
   // By the answer to the call first: the worker's own word, which still has the entry, must not bring it back.
@@ -118,9 +118,9 @@ test('what is done stands in what was read before it is gone from what waits', a
 })
 
 test('what was confirmed while no page was there is known by the next one, and keeps its identity', async () => {
-  const { readAhead, watchLanes } = await start()
+  const { readAhead, watchQueues } = await start()
   const seen: number[] = []
-  watchLanes(() => seen.push(readAhead().confirmed.size))
+  watchQueues(() => seen.push(readAhead().confirmed.size))
   const standing: OutboxState['confirmed'][number] = {
     ...anna,
     ...{ appointmentId: 'astra', status: 'ready', statusVersion: 4, statusSince: '2026-11-23T09:00:00.000Z' },

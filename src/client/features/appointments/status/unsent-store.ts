@@ -9,11 +9,11 @@ import {
   foresee,
   layUnsent,
   noAhead,
-  noLanes,
+  noQueues,
   overlayAll,
   overlayOnce,
   shownOf,
-  type UnsentLanes,
+  type UnsentQueues,
   type UnsentSign,
   unsentSign,
 } from './unsent.ts'
@@ -30,7 +30,7 @@ let held: readonly HeldTap[] = []
 const confirmed = new Set<string>()
 let owner: Owner | null = null
 let entries: readonly OutboxEntry[] = []
-let lanes = noLanes
+let queues = noQueues
 let ahead = noAhead
 /** Of which `ahead.confirmed` is the map. */
 let standings: OutboxState['confirmed'] = []
@@ -42,13 +42,13 @@ function update(): void {
   const known = confirmed.size === 0 ? outbox.entries : outbox.entries.filter(({ key }) => !confirmed.has(key))
   const taps = owner ? held.filter((tap) => owner && isOf(tap, owner)) : []
   entries = foresee({ entries: known, foreign: outbox.foreign }, taps)
-  const before = lanes
-  lanes = owner ? layUnsent(entries, owner, lanes) : noLanes
-  if (lanes === before && standings === outbox.confirmed) return
+  const before = queues
+  queues = owner ? layUnsent(entries, owner, queues) : noQueues
+  if (queues === before && standings === outbox.confirmed) return
   const isOld = standings === outbox.confirmed
   standings = outbox.confirmed
   const said = isOld ? ahead.confirmed : new Map(standings.map((one) => [one.appointmentId, one]))
-  ahead = { confirmed: said, lanes }
+  ahead = { confirmed: said, queues }
   for (const listener of listeners) listener()
 }
 
@@ -89,31 +89,31 @@ export function dropTaps(keys: readonly string[], isConfirmed: boolean): void {
 export const findUnsent = (key: string): OutboxEntry | undefined => entries.find((entry) => entry.key === key)
 /** Whether a tap is after one that needs a decision, and so is not shown as done. */
 export function isStuck({ key, appointmentId }: Pick<SubmittedChange, 'key' | 'appointmentId'>): boolean {
-  const lane = lanes.get(appointmentId) ?? []
-  return lane.some((one) => one.key === key) && !shownOf(lane).some((one) => one.key === key)
+  const queue = queues.get(appointmentId) ?? []
+  return queue.some((one) => one.key === key) && !shownOf(queue).some((one) => one.key === key)
 }
 /** Whether a tap is still only the page's. */
 export const isHeld = (key: string): boolean => held.some((tap) => tap.key === key)
 
 /** Called after what is unsent or confirmed of any appointment has changed. */
-export const watchLanes = (listener: () => void): (() => void) => {
+export const watchQueues = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const readLanes = (): UnsentLanes => lanes
+export const readQueues = (): UnsentQueues => queues
 export const readAhead = (): Ahead => ahead
 
 /** What is known of every appointment beyond what was read. */
-export const useAhead = (): Ahead => useSyncExternalStore(watchLanes, readAhead)
+export const useAhead = (): Ahead => useSyncExternalStore(watchQueues, readAhead)
 /** What is unsent of one: `undefined` for nothing. Renders again only when that changes. */
 export const useUnsentOf = (id: string): readonly OutboxEntry[] | undefined =>
-  useSyncExternalStore(watchLanes, () => lanes.get(id))
+  useSyncExternalStore(watchQueues, () => queues.get(id))
 
 /** What is said of it on its card, `null` where nothing waits. */
-export const useUnsentSign = (id: string): UnsentSign | null => useLaneSign(useUnsentOf(id))
+export const useUnsentSign = (id: string): UnsentSign | null => useQueueSign(useUnsentOf(id))
 
-export function useLaneSign(lane: readonly OutboxEntry[] | undefined): UnsentSign | null {
-  return useClock<UnsentSign | ''>((now) => (lane ? unsentSign(lane, now) : '')) || null
+export function useQueueSign(queue: readonly OutboxEntry[] | undefined): UnsentSign | null {
+  return useClock<UnsentSign | ''>((now) => (queue ? unsentSign(queue, now) : '')) || null
 }
 
 /**
@@ -122,7 +122,7 @@ export function useLaneSign(lane: readonly OutboxEntry[] | undefined): UnsentSig
  */
 export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
   const read = useMemo(() => keepOverlaid(list, actorName), [list, actorName])
-  return useSyncExternalStore(watchLanes, read)
+  return useSyncExternalStore(watchQueues, read)
 }
 
 export function keepOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
@@ -138,5 +138,5 @@ export function keepOverlaid<A extends Appointment>(list: readonly A[], actorNam
 }
 
 export function useOverlaidOne<A extends Appointment>(appointment: A, actorName: string): A {
-  return useSyncExternalStore(watchLanes, () => overlayOnce(appointment, ahead, actorName))
+  return useSyncExternalStore(watchQueues, () => overlayOnce(appointment, ahead, actorName))
 }

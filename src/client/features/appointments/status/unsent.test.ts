@@ -5,7 +5,7 @@ import { undoableTo } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
-import { confirm, foresee, layUnsent, noAhead, noLanes, overlay, overlayAll, overlayOnce, shownOf } from './unsent.ts'
+import { confirm, foresee, layUnsent, noAhead, noQueues, overlay, overlayAll, overlayOnce, shownOf } from './unsent.ts'
 
 const order = (id: string, more: Partial<Appointment> = {}) =>
   ({
@@ -25,8 +25,8 @@ const known = (...entries: OutboxEntry[]) => ({ entries, foreign: [] })
 const arrived = entryOf()
 const started = entryOf({ seq: 2, status: 'in-progress', afterKey: 'k1' })
 const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)
-const lanesOf = (...entries: OutboxEntry[]) => layUnsent(entries, anna, noLanes)
-const aheadOf = (...entries: OutboxEntry[]) => ({ ...noAhead, lanes: lanesOf(...entries) })
+const queuesOf = (...entries: OutboxEntry[]) => layUnsent(entries, anna, noQueues)
+const aheadOf = (...entries: OutboxEntry[]) => ({ ...noAhead, queues: queuesOf(...entries) })
 
 test('a tap shows before anybody stored it, after what waits already', () => {
   const tap = changeOf({ key: 'tap', status: 'ready' })
@@ -58,9 +58,9 @@ test('where nothing of a list waits it is the same list, and what is drawn keeps
   expect(overlayAll(list, ahead, 'Anna')[0]).toBe(overlayAll(list, ahead, 'Anna')[0])
 })
 
-test('lanes that are as they were keep their identity', () => {
+test('queues that are as they were keep their identity', () => {
   const corsa = entryOf({ seq: 3, appointmentId: 'corsa' })
-  const before = lanesOf(arrived, corsa)
+  const before = queuesOf(arrived, corsa)
   const after = layUnsent([arrived, started, corsa], anna, before)
   expect(after.get('corsa')).toBe(before.get('corsa'))
   expect(after.get('astra')).not.toBe(before.get('astra'))
@@ -70,9 +70,9 @@ test('lanes that are as they were keep their identity', () => {
 
 test('what needs a decision is not shown as done, nor what waits behind it', () => {
   const refused = entryOf({ seq: 2, status: 'ready', state: 'attention', problem: refusalOf('version-conflict', 409) })
-  const lane = [arrived, refused, entryOf({ seq: 3, status: 'completed' })]
-  expect(keysOf(shownOf(lane))).toEqual(['k1'])
-  expect(overlay(order('astra'), lane, 'Anna').status).toBe('arrived')
+  const queue = [arrived, refused, entryOf({ seq: 3, status: 'completed' })]
+  expect(keysOf(shownOf(queue))).toEqual(['k1'])
+  expect(overlay(order('astra'), queue, 'Anna').status).toBe('arrived')
 })
 
 test('what the server has already, and only its answer was lost, is told once', () => {
@@ -103,20 +103,20 @@ const confirmed = new Map([['astra', ready]])
 
 test('what the server has confirmed stands over what was read before, below what is unsent', () => {
   const list = [order('astra'), order('corsa')]
-  const shown = overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')
+  const shown = overlayAll(list, { confirmed, queues: noQueues }, 'Anna')
   expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
   expect(shown[1]).toBe(list[1])
   const worked = [{ from: '2026-11-23T08:20:00.000Z', to: '2026-11-23T09:00:00.000Z' }]
   const told = new Map([['astra', { ...ready, worked }]])
-  expect(overlayAll(list, { confirmed: told, lanes: noLanes }, 'Anna')[0]?.worked).toEqual(worked)
-  const lanes = lanesOf(entryOf({ status: 'completed', baseVersion: 4 }))
-  expect(overlayAll(list, { confirmed, lanes }, 'Anna')[0]).toMatchObject({ status: 'completed', statusVersion: 5 })
+  expect(overlayAll(list, { confirmed: told, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
+  const queues = queuesOf(entryOf({ status: 'completed', baseVersion: 4 }))
+  expect(overlayAll(list, { confirmed, queues }, 'Anna')[0]).toMatchObject({ status: 'completed', statusVersion: 5 })
 })
 
 test('what was read since knows it, and is shown as it is', () => {
   for (const statusVersion of [4, 5]) {
     const list = [order('astra', { status: 'in-progress', statusVersion })]
-    expect(overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')).toBe(list)
+    expect(overlayAll(list, { confirmed, queues: noQueues }, 'Anna')).toBe(list)
   }
 })
 
@@ -124,7 +124,7 @@ test('a step that follows what was read can be taken back; after steps that were
   const shownFrom = (statusVersion: number, changed = true) => {
     const said = { ...ready, change: { ...ready.change, changed } }
     const read = details({ status: 'in-progress', statusVersion })
-    return overlayOnce(read, { confirmed: new Map([['astra', said]]), lanes: noLanes }, 'Anna')
+    return overlayOnce(read, { confirmed: new Map([['astra', said]]), queues: noQueues }, 'Anna')
   }
   const now = Date.parse('2026-11-23T09:05:00.000Z')
   const undoable = (one: AppointmentDetails) => undoableTo(toState(one), 'anna', now)

@@ -2,20 +2,26 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
-import { type ForeignEntry, laneOf, type OutboxEntry, type Owner, type SubmittedChange } from '#domain/outbox/outbox.ts'
+import {
+  type ForeignEntry,
+  type OutboxEntry,
+  type Owner,
+  queueOf,
+  type SubmittedChange,
+} from '#domain/outbox/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 
 /** What is unsent of each appointment, by its id, in the order of the taps. */
-export type UnsentLanes = ReadonlyMap<string, readonly OutboxEntry[]>
-export const noLanes: UnsentLanes = new Map()
+export type UnsentQueues = ReadonlyMap<string, readonly OutboxEntry[]>
+export const noQueues: UnsentQueues = new Map()
 
 /**
  * What this device knows of appointments beyond what was read of them: what the server has confirmed, which what was
  * read may be too old to know, and above it what is unsent. By their ids.
  */
-export type Ahead = { confirmed: ReadonlyMap<string, Confirmed>; lanes: UnsentLanes }
-export const noAhead: Ahead = { confirmed: new Map(), lanes: noLanes }
+export type Ahead = { confirmed: ReadonlyMap<string, Confirmed>; queues: UnsentQueues }
+export const noAhead: Ahead = { confirmed: new Map(), queues: noQueues }
 
 type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
@@ -31,33 +37,33 @@ export function foresee({ entries, foreign }: Known, taps: readonly SubmittedCha
   return foreseen
 }
 
-/** Lanes of `before` that are as they were keep their identity. */
-export function layUnsent(entries: readonly OutboxEntry[], owner: Owner, before: UnsentLanes): UnsentLanes {
+/** Queues of `before` that are as they were keep their identity. */
+export function layUnsent(entries: readonly OutboxEntry[], owner: Owner, before: UnsentQueues): UnsentQueues {
   const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
-  const lanes = new Map<string, readonly OutboxEntry[]>()
+  const queues = new Map<string, readonly OutboxEntry[]>()
   for (const appointmentId of ids) {
-    const lane = laneOf(entries, { ...owner, appointmentId })
+    const queue = queueOf(entries, { ...owner, appointmentId })
     const old = before.get(appointmentId)
-    const isOld = old?.length === lane.length && lane.every((entry, index) => entry === old[index])
-    if (lane.length > 0) lanes.set(appointmentId, isOld ? old : lane)
+    const isOld = old?.length === queue.length && queue.every((entry, index) => entry === old[index])
+    if (queue.length > 0) queues.set(appointmentId, isOld ? old : queue)
   }
-  const isSame = lanes.size === before.size && [...lanes].every(([id, lane]) => before.get(id) === lane)
-  return isSame ? before : lanes
+  const isSame = queues.size === before.size && [...queues].every(([id, queue]) => before.get(id) === queue)
+  return isSame ? before : queues
 }
 
-/** What of a lane is shown as done: all before the first that a person must decide about. */
-export function shownOf(lane: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  const at = lane.findIndex(({ state }) => state === 'attention')
-  return at < 0 ? lane : lane.slice(0, at)
+/** What of a queue is shown as done: all before the first that a person must decide about. */
+export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const at = queue.findIndex(({ state }) => state === 'attention')
+  return at < 0 ? queue : queue.slice(0, at)
 }
 
 /** `undecided`: a person must decide. `late`: it waits so long that somebody should look. */
 export type UnsentSign = 'waits' | 'late' | 'undecided'
 
-/** What is said of a lane on its card; `now` in epoch ms. */
-export function unsentSign(lane: readonly OutboxEntry[], now: number): UnsentSign {
-  if (lane.some(({ state }) => state === 'attention')) return 'undecided'
-  return lane.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
+/** What is said of a queue on its card; `now` in epoch ms. */
+export function unsentSign(queue: readonly OutboxEntry[], now: number): UnsentSign {
+  if (queue.some(({ state }) => state === 'attention')) return 'undecided'
+  return queue.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
 }
 
 const toGuess = (entry: OutboxEntry, actorName: string): GuessedChange => ({
@@ -96,36 +102,36 @@ export function raise<A extends Appointment | AppointmentDetails>(
  */
 export function overlay<A extends Appointment | AppointmentDetails>(
   appointment: A,
-  lane: readonly OutboxEntry[],
+  queue: readonly OutboxEntry[],
   actorName: string,
 ): A {
-  return shownOf(lane)
+  return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
     .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
 }
 
 type Overlaid = {
   confirmed: Confirmed | undefined
-  lane: readonly OutboxEntry[]
+  queue: readonly OutboxEntry[]
   actorName: string
   shown: Appointment
 }
 const noEntries: readonly OutboxEntry[] = []
 const overlaid = new WeakMap<Appointment, Overlaid>()
 
-const isAhead = (appointment: Appointment, { confirmed, lanes }: Ahead): boolean =>
-  lanes.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
+const isAhead = (appointment: Appointment, { confirmed, queues }: Ahead): boolean =>
+  queues.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
 
 /** Both laid over it, once for each: what is shown keeps its identity, and is not drawn again. */
 export function overlayOnce<A extends Appointment>(appointment: A, ahead: Ahead, actorName: string): A {
   if (!isAhead(appointment, ahead)) return appointment
   const confirmed = ahead.confirmed.get(appointment.id)
-  const lane = ahead.lanes.get(appointment.id) ?? noEntries
+  const queue = ahead.queues.get(appointment.id) ?? noEntries
   const known = overlaid.get(appointment)
-  if (known?.lane === lane && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
+  if (known?.queue === queue && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
   // A tap looks the same before and after the worker has stored it.
-  const shown = replaceEqualDeep(known?.shown, overlay(raise(appointment, confirmed, actorName), lane, actorName))
-  overlaid.set(appointment, { confirmed, lane, actorName, shown })
+  const shown = replaceEqualDeep(known?.shown, overlay(raise(appointment, confirmed, actorName), queue, actorName))
+  overlaid.set(appointment, { confirmed, queue, actorName, shown })
   return shown
 }
 

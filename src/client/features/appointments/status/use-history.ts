@@ -19,7 +19,7 @@ export function useHistory(
   const ahead = useAhead()
   const { data } = useQuery({ ...orderQuery(id), enabled: false })
   const details = data && overlayOnce(data, ahead, actorName)
-  const isOld = isWanted && !ahead.lanes.has(id) && data?.statusVersion !== statusVersion
+  const isOld = isWanted && !ahead.queues.has(id) && data?.statusVersion !== statusVersion
   useEffect(() => {
     if (isOld) void queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 })
   }, [queryClient, isOld, id])
