@@ -100,7 +100,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
       } else break
     }
     drain.waits = next.kind === 'wait'
-    // The worker may be stopped before: what else wakes it is Background Sync and the pages.
+    // The worker may be stopped before: Background Sync and the pages start it again.
     if (next.kind === 'wait') timer = setTimeout(drain.run, next.waitMs)
   }
 

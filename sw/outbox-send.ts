@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import { requestOf, sendTimeoutMs } from '#domain/outbox/outbox-request.ts'
 import { parseJson } from './outbox-call.ts'
-import { haste, keyToSend } from './trial.ts'
+import { keyToSend, testSpeed } from './trial.ts'
 
 /** An answer as it came, for the page that waits for it. */
 export type ServerReply = { status: number; contentType: string; text: string }
@@ -25,7 +25,7 @@ export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number
       credentials: 'include',
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(sendTimeoutMs / haste),
+      signal: AbortSignal.timeout(sendTimeoutMs / testSpeed),
     })
     // An answer that is cut is none: the change may have arrived or not.
     const text = await response.text()

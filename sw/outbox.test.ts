@@ -208,25 +208,25 @@ test('O7 on a line that is known to be down nobody waits for the next attempt', 
   await settled()
 })
 
-test('O7 the browser is asked to wake the worker while something waits, and a rouse sends it', async () => {
+test('O7 the browser is asked to start the worker while something waits, and a flush sends it', async () => {
   const { take, settled, net, outbox, server } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
   expect(net.syncs).toBe(1)
   net.answer = (arrive) => arrive()
-  expect(await outbox.wake('online')).toBe(false)
+  expect(await outbox.flush('online')).toBe(false)
   expect(server.appointments.get(astra)?.status).toBe('arrived')
   expect(net.syncs).toBe(1)
 })
 
-test('O7 where the browser wakes the worker in vain it is not asked to do so again: it would at once, without end', async () => {
+test('O7 where the browser starts the worker in vain it is not asked to do so again: it would at once, without end', async () => {
   const { take, settled, net, outbox, events } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
-  expect(await outbox.wake('sync')).toBe(true)
-  expect(await outbox.wake('sync')).toBe(true)
+  expect(await outbox.flush('sync')).toBe(true)
+  expect(await outbox.flush('sync')).toBe(true)
   expect([net.syncs, events.filter((one) => one === 'sent arrived').length]).toEqual([1, 3])
 })
 
@@ -290,7 +290,7 @@ test('O9 how it stands by the server outlives the change, without people, until 
   const { take, settled, hear, outbox, last } = openWorker()
   const { key } = await take('arrived')
   await settled()
-  await outbox.wake('sync')
+  await outbox.flush('sync')
   const standing = { appointmentId: astra, status: 'arrived', statusVersion: 2, change: { key, changed: true } }
   expect(last()?.confirmed).toMatchObject([{ ...anna, ...standing }])
   expect(JSON.stringify(last()?.confirmed)).not.toContain('Kowalska')
@@ -331,7 +331,7 @@ test('O11 where nothing is stored a change goes straight to the server, and the 
   expect(last()).toMatchObject({ storage: 'missing', storeId: null })
 })
 
-test('O6 a store that fails between two steps leaves what waits, and the browser is asked to wake the worker', async () => {
+test('O6 a store that fails between two steps leaves what waits, and the browser is asked to start the worker', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { take, settled, hear, faults, net, rows } = openWorker()
   const fault = new DOMException('gone', 'InvalidStateError')

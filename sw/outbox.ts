@@ -16,7 +16,7 @@ import {
   discard,
   retryAfterUpdate,
 } from '#domain/outbox/outbox-decision.ts'
-import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import { type Line, nextToSend, openLine, retryWaiting, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import { createTurns } from './in-turn.ts'
@@ -34,8 +34,8 @@ export type Outbox = {
   take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response>
   /** `answer` is for a decision. Never throws. */
   hear(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
-  /** Wakes what waits and sends what can be sent; whether something waits for nothing but the network. */
-  wake(trigger: Trigger): Promise<boolean>
+  /** Retries what waits for its next attempt and sends what can be sent; whether something waits for nothing but the network. */
+  flush(trigger: Trigger): Promise<boolean>
 }
 
 type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
@@ -43,7 +43,7 @@ type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   post: Post
   /** Sets room aside for when the device is full; asked for while nothing waits. */
   keepReserve(): Promise<void>
-  /** Something waits: whoever can shall wake this worker when the network is back. */
+  /** Something waits: whoever can starts this worker when the network is back. */
   askForSync(): Promise<void>
 }
 
@@ -66,8 +66,8 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   }
 
   /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
-  function wakeEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
-    const { writes, line } = rouse({ ...stored, line: drain.line }, trigger, owner)
+  function retryEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
+    const { writes, line } = retryWaiting({ ...stored, line: drain.line }, trigger, owner)
     // What a person reads stays until an answer says otherwise.
     drain.line = { ...line, why: drain.line.why }
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
@@ -83,7 +83,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
       const enqueued = enqueue(entries, foreign, change)
       const { add, remove } = enqueued.writes
       const left = entries.filter(({ seq }) => !remove.includes(seq))
-      const { put } = wakeEntries({ entries: left, foreign }, owner, 'change')
+      const { put } = retryEntries({ entries: left, foreign }, owner, 'change')
       return { result: enqueued, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
     })
     if (enqueued.kind !== 'refused') {
@@ -137,8 +137,8 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
     }
   }
 
-  async function wake(trigger: Trigger): Promise<boolean> {
-    await changeInTurn((stored) => ({ result: null, writes: wakeEntries(stored, stored.owner ?? null, trigger) }))
+  async function flush(trigger: Trigger): Promise<boolean> {
+    await changeInTurn((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
     return drain.waits
   }
@@ -146,7 +146,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   /** Who is signed in: from now on theirs alone is sent and shown. */
   async function welcome(owner: Owner | null, isConfirmed: boolean): Promise<void> {
     await changeInTurn((stored) => {
-      const writes = wakeEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
+      const writes = retryEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
       return { result: null, writes, ...(!isSame && { owner, confirmed: [] }) }
     })
@@ -175,10 +175,10 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
 
   return {
     take,
-    wake,
+    flush,
     hear: async (message, answer) => {
       if (message.type === 'owner') await welcome(message.owner, message.confirmed)
-      if (message.type === 'rouse') await wake(message.trigger)
+      if (message.type === 'rouse') await flush(message.trigger)
       if (message.type === 'decide') await decide(message.decision, answer)
       if (message.type === 'restore') await restore(message.entries, answer)
     },

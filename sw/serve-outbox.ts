@@ -6,7 +6,7 @@ import { readCall, statusCallsAt } from './outbox-call.ts'
 import { sendEntry } from './outbox-send.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { createPost } from './post-outbox.ts'
-import { hasten } from './trial.ts'
+import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD_ID__: string
@@ -42,7 +42,7 @@ export function serveOutbox(): void {
   const outbox = createOutbox({
     store: openOutboxStore(),
     send: (entry, now) => sendEntry(entry, callsAt, now),
-    moment: () => ({ now: Date.now(), jitter: hasten(Math.random()), build: __BUILD_ID__ }),
+    moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createPost(tellPages),
     keepReserve,
@@ -61,13 +61,13 @@ export function serveOutbox(): void {
     event.waitUntil(outbox.hear(event.data, (reply) => event.ports[0]?.postMessage(reply)))
   })
   // Not waited for: pages get no answer before an activation has ended.
-  self.addEventListener('activate', () => void outbox.wake('activation'))
+  self.addEventListener('activate', () => void outbox.flush('activation'))
   self.addEventListener('sync', (event) => {
     if ((event as SyncEvent).tag === syncTag) (event as SyncEvent).waitUntil(sync())
   })
 
   // The browser comes back to it as long as it fails.
   async function sync(): Promise<void> {
-    if (await outbox.wake('sync')) throw new Error('Something waits still')
+    if (await outbox.flush('sync')) throw new Error('Something waits still')
   }
 }

@@ -12,7 +12,10 @@ export type PageMessage =
   | { type: 'skip-waiting' }
   /** Who is signed in here, `null` for nobody; `confirmed` where the server has just said so. */
   | { type: 'owner'; owner: Owner | null; confirmed: boolean }
-  /** Something happened that may get changes through; answered with the outbox as it is. */
+  /**
+   * Flush: something happened that may get changes through; answered with the outbox as it is. The type keeps its first
+   * name, for a page may be newer or older than the worker that hears it.
+   */
   | { type: 'rouse'; trigger: Trigger }
   /** A person decided; answered with a `DecisionReply` on the port that comes with it. */
   | { type: 'decide'; decision: Decision }

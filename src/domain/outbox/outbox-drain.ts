@@ -149,10 +149,10 @@ export const triggers = [
 export type Trigger = (typeof triggers)[number]
 
 /**
- * Wakes what waits for a guess of ours. What the server itself asked us to wait for stays, unless a person wants it
- * now. `signed-in` alone takes up what waited for its owner.
+ * Retries at once what waits for a guess of ours. What the server itself asked us to wait for stays, unless a person wants
+ * it now. `signed-in` alone takes up what waited for its owner.
  */
-export function rouse(
+export function retryWaiting(
   { entries, line }: Outbox,
   trigger: Trigger,
   owner: Owner | null,
@@ -161,8 +161,8 @@ export function rouse(
   const put = entries.flatMap((entry): OutboxEntry[] => {
     if (!owner || !isOf(entry, owner)) return []
     if (trigger === 'signed-in' && entry.state === 'needs-auth') return [{ ...entry, state: 'pending', nextAt: 0 }]
-    const wakes = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
-    return wakes ? [{ ...entry, nextAt: 0 }] : []
+    const isRetried = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
+    return isRetried ? [{ ...entry, nextAt: 0 }] : []
   })
   return { writes: { ...noWrites, put }, line: isOver(line.why) ? openLine : line }
 }

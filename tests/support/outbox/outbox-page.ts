@@ -27,7 +27,7 @@ export type OutboxPage = {
   confirmed(): Promise<string[]>
   /** What lies on the disk, whoever's it is. */
   rows(): Promise<OutboxEntry[]>
-  plant(rows: readonly object[]): Promise<void>
+  insert(rows: readonly object[]): Promise<void>
   expectEmpty(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
     page,
     say,
     rows: () => rows(),
-    plant: async (more) => void (await rows(more)),
+    insert: async (more) => void (await rows(more)),
     welcome: (owner) => say({ type: 'owner', owner, confirmed: owner !== null }),
     tap: ({ owner }, to, { key = randomUUID(), ...body }) =>
       page.evaluate(

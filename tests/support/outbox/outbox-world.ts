@@ -18,7 +18,7 @@ import {
   nextToSend,
   type Outbox,
   openLine,
-  rouse,
+  retryWaiting,
   settle,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
@@ -45,7 +45,7 @@ export const fates = [
 export type Fate = (typeof fates)[number]
 
 /** A fault built in on purpose, which the watch must see. */
-export type Plant = 'no-key' | 'delete-first'
+export type InjectedFault = 'no-key' | 'delete-first'
 
 type Seen = { status: Status; statusVersion: number }
 type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; queue: string }
@@ -72,11 +72,11 @@ export class OutboxWorld {
   /** The device's clock at its furthest. */
   #latest = 0
   readonly #taps: TapRecord[] = []
-  readonly #plant: Plant | null
+  readonly #injected: InjectedFault | null
 
-  constructor(plant: Plant | null = null) {
-    this.#plant = plant
-    this.server = new OutboxServer(cars, plant !== 'no-key')
+  constructor(injected: InjectedFault | null = null) {
+    this.#injected = injected
+    this.server = new OutboxServer(cars, injected !== 'no-key')
     this.server.session = this.session
     this.#readAll()
   }
@@ -119,15 +119,15 @@ export class OutboxWorld {
     if (userId !== this.session.userId) this.faults.push(`sent under another session: ${key}`)
     if (afterKey !== null) this.faults.push(`sent before what it is made on: ${key}`)
     this.#commit(beginSending(next.entry))
-    if (this.#plant === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
+    if (this.#injected === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
     const exchange = this.#exchange(next.entry, fate)
     if (exchange === 'crash') this.restart(false)
     else this.#settle(next.entry, exchange)
     return 'sent'
   }
 
-  rouse(trigger: Trigger): void {
-    const { writes, line } = rouse(this.outbox, trigger, this.session)
+  flush(trigger: Trigger): void {
+    const { writes, line } = retryWaiting(this.outbox, trigger, this.session)
     this.#commit(writes)
     this.#line = line
   }
@@ -162,7 +162,7 @@ export class OutboxWorld {
     }
     this.session = owner
     this.server.session = owner
-    this.rouse('signed-in')
+    this.flush('signed-in')
   }
 
   decide(choice: number, applies: boolean): void {
@@ -326,7 +326,7 @@ export class OutboxWorld {
     for (const entry of put) rows.set(entry.seq, entry)
     for (const entry of add) rows.set(++this.#seq, withSeq(entry, this.#seq))
     this.#disk = JSON.stringify([...rows.values()])
-    if (this.#plant !== 'delete-first') this.#watch()
+    if (this.#injected !== 'delete-first') this.#watch()
   }
 
   #newId = (): string => `id-${++this.#ids}`

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { closeUnsent, useUnsentOpen } from '#client/offline/outbox/open-unsent.ts'
-import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
@@ -114,7 +114,7 @@ function SendNow() {
       busy={isSending}
       onClick={() => {
         setSent(outbox)
-        rouseOutbox('send-now')
+        flushOutbox('send-now')
         void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
       }}
     >

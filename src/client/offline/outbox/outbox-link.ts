@@ -75,8 +75,8 @@ export function tellWorker(message: PageMessage, ports: Transferable[] = []): vo
   container()?.controller?.postMessage(message, ports)
 }
 
-/** Says that something may get changes through now; the worker answers with the outbox as it is. */
-export function rouseOutbox(trigger: Trigger): void {
+/** Triggers a flush: something may get changes through now. The worker answers with the outbox as it is. */
+export function flushOutbox(trigger: Trigger): void {
   tellWorker({ type: 'rouse', trigger })
 }
 
@@ -118,7 +118,7 @@ export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
 }
 
 function begin(): void {
-  rouseOutbox('start')
+  flushOutbox('start')
   tellWorker({ type: 'check-build' })
 }
 

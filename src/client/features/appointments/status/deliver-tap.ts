@@ -3,7 +3,7 @@ import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { type ChangeAnswer, sendChange } from '#client/api/send-change.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { keepDeviceStorage } from '#client/offline/device-storage.ts'
-import { hasWorker, onSaved, readOutbox, rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, hasWorker, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { outboxProblems } from '#contract/worker.ts'
 import type { SubmittedChange } from '#domain/outbox/outbox.ts'
@@ -66,7 +66,7 @@ async function insist(tap: SubmittedChange): Promise<ChangeAnswer> {
 
 function letWait({ key }: SubmittedChange, isQueued: boolean): void {
   if (answerTap(key)) {
-    rouseOutbox('change')
+    flushOutbox('change')
     setTimeout(() => dropTaps([key], false), longestHoldMs)
   }
   if (!isQueued || isStorageAsked) return
