@@ -4,8 +4,8 @@ import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#doma
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { keepConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox/outbox-drain.ts'
-import type { Sent, ServerReply } from './outbox-send.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
+import type { Sent, ServerReply } from './status-call.ts'
 import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {

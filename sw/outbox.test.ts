@@ -4,7 +4,7 @@ import { mostEntries, type OutboxEntry, type Owner, readEntries } from '#domain/
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { entryOf, refusalOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createOutbox } from './outbox.ts'
@@ -15,6 +15,7 @@ const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
 const jan: Owner = { userId: id(2), accountId: id(3) }
 const [astra, corsa] = [id(4), id(5)]
+const callsAt = 'http://localhost/api/appointments/'
 
 /** A worker with a disk of its own; `net` says what becomes of each sending. */
 function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never told' = anna) {
@@ -62,6 +63,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     reserves: 0,
   }
   const outbox = createOutbox({
+    callsAt,
     store,
     send: async (entry, now) => {
       events.push(`sent ${entry.status}`)
@@ -90,8 +92,11 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     keys += 1
     const key = `019aa000-0000-7000-8000-${String(keys).padStart(12, '0')}`
     const body = JSON.stringify({ appointmentId: astra, baseVersion: 1, ...more })
-    const request = new Request('http://localhost/api/appointments/x', { method: 'PUT', body })
-    const answer = await outbox.take({ key, status, ...by }, request, (work) => works.push(work))
+    const headers = { 'idempotency-key': key, 'x-expect-user': by.userId, 'x-expect-account': by.accountId }
+    const request = new Request(`${callsAt}${status}`, { method: 'PUT', headers, body })
+    const respondWith = vi.fn<(answer: Response | PromiseLike<Response>) => void>()
+    outbox.take({ request, respondWith, waitUntil: (work: Promise<unknown>) => works.push(work) })
+    const answer = (await respondWith.mock.calls[0]?.[0]) as Response
     return { key, status: answer.status, body: await answer.json() }
   }
   const settled = () => Promise.all(works)

@@ -1,37 +1,24 @@
-import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
+import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
 import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
-import {
-  isOf,
-  type OutboxEntry,
-  type Owner,
-  readEntries,
-  type SubmittedChange,
-  type Writes,
-} from '#domain/outbox/outbox.ts'
-import {
-  applyAnyway,
-  changeEmployee,
-  type Decided,
-  decideAll,
-  discard,
-  retryAfterUpdate,
-} from '#domain/outbox/outbox-decision.ts'
+import { isOf, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox/outbox.ts'
+import { type Decided, type Decision, decide, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import { type Line, nextToSend, openLine, retryWaiting, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { createTurns } from './in-turn.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
-import { type Call, readChange } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
 import type { Post } from './post-outbox.ts'
+import { type Call, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
   /**
-   * Takes a change that a page makes: on the disk first, then to the server. Calls and messages are taken in the order
-   * they come. `keepAlive` is given the work that goes on after the answer.
+   * Takes a change that a page submits: on the disk first, then to the server. Calls and messages are taken in the order
+   * they come; other requests go by. The event stays alive for the work that goes on after the answer.
    */
-  take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response>
+  take(event: Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>): void
   /** `answer` is for a decision. Never throws. */
   hear(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
   /** Retries what waits for its next attempt and sends what can be sent; whether something waits for nothing but the network. */
@@ -39,6 +26,8 @@ export type Outbox = {
 }
 
 type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+  /** Where the status calls are, in front of the status. */
+  callsAt: string
   store: OutboxStore
   post: Post
   /** Sets room aside for when the device is full; asked for while nothing waits. */
@@ -48,7 +37,7 @@ type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
 }
 
 /** The outbox: it alone writes the store, by the rules of the domain. */
-export function createOutbox({ store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
+export function createOutbox({ callsAt, store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
   const inTurn = createTurns()
   let isEmpty = false
   const show: Outside['show'] = (stored, line, done) => {
@@ -96,7 +85,7 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
     return { enqueued, mustWait: enqueued.kind !== 'queued' || mustWait }
   }
 
-  async function take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function answer(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const reading = request.clone().text()
     const committed = await inTurn(async () => {
       const change = readChange(call, await reading, moment().now)
@@ -153,9 +142,9 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
     await sendWaiting()
   }
 
-  async function decide(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
+  async function takeDecision(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
     const decided = await changeInTurn(({ entries }): Change<Decided> => {
-      const result = judge(entries, decision)
+      const result = decide(entries, decision)
       return result.ok ? { result, writes: result.writes } : { result }
     })
     if (decided === null) answer({ ok: false, why: 'not-saved' })
@@ -174,31 +163,17 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   }
 
   return {
-    take,
+    take: (event) => {
+      const call = readCall(event.request, callsAt)
+      if (call) event.respondWith(answer(call, event.request, (work) => event.waitUntil(work)))
+    },
     flush,
     hear: async (message, answer) => {
       if (message.type === 'owner') await welcome(message.owner, message.confirmed)
       if (message.type === 'rouse') await flush(message.trigger)
-      if (message.type === 'decide') await decide(message.decision, answer)
+      if (message.type === 'decide') await takeDecision(message.decision, answer)
       if (message.type === 'restore') await restore(message.entries, answer)
     },
-  }
-}
-
-function judge(entries: Stored['entries'], decision: Decision): Decided {
-  switch (decision.kind) {
-    case 'apply':
-      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
-    case 'discard':
-      return discard(entries, decision.keys)
-    case 'apply-all':
-      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
-        applyAnyway(left, key, newKey, decision.role),
-      )
-    case 'discard-all':
-      return decideAll(entries, decision.chains, discard)
-    case 'employee':
-      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
   }
 }
 

@@ -43,20 +43,12 @@ beforeEach(() => {
   serveOutbox()
 })
 
-test('O3 the worker takes the calls that are the outbox’s, and stays awake for what they begin', async () => {
-  const id = '019aa000-0000-7000-8000-000000000001'
-  const headers = { 'idempotency-key': id, 'x-expect-user': id, 'x-expect-account': id }
-  const call = (path: string) => new Request(`${origin}${path}`, { method: 'PUT', headers })
-  made.take.mockReturnValue('its answer')
-  expect(tell('fetch', { request: call('/elsewhere') }).respondWith).not.toHaveBeenCalled()
+test('O3 every request comes to the outbox first, which is told where the status calls are', () => {
+  const event = tell('fetch', { request: 'a request' })
+  expect(made.take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ request: 'a request' }))
+  expect(event.respondWith).not.toHaveBeenCalled()
   // Unfilled, the API's place is a word of the build.
-  const request = call('/{api}/appointments/arrived')
-  const { respondWith, works } = tell('fetch', { request })
-  expect(respondWith).toHaveBeenCalledExactlyOnceWith('its answer')
-  const [taken, asked, keep] = made.take.mock.calls[0] ?? []
-  expect([taken.status, asked]).toEqual(['arrived', request])
-  keep('work')
-  expect(works).toEqual(['work'])
+  expect(parts().callsAt).toBe(`${origin}/%7Bapi%7D/appointments/`)
 })
 
 test('O5 what a page says is heard, what it asks is answered to it alone, and what is no word of ours is not', async () => {

@@ -2,10 +2,9 @@ import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
 import { apiBase } from './api-base.ts'
 import { keepReserve } from './make-room.ts'
 import { createOutbox } from './outbox.ts'
-import { readCall, statusCallsAt } from './outbox-call.ts'
-import { sendEntry } from './outbox-send.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { createPost } from './post-outbox.ts'
+import { sendEntry, statusCallsAt } from './status-call.ts'
 import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -40,6 +39,7 @@ async function runAlone(work: () => Promise<void>, onBusy: () => void): Promise<
 export function serveOutbox(): void {
   const callsAt = statusCallsAt(apiBase, self.location.origin)
   const outbox = createOutbox({
+    callsAt,
     store: openOutboxStore(),
     send: (entry, now) => sendEntry(entry, callsAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
@@ -52,10 +52,7 @@ export function serveOutbox(): void {
     },
   })
 
-  self.addEventListener('fetch', (event) => {
-    const call = readCall(event.request, callsAt)
-    if (call) event.respondWith(outbox.take(call, event.request, (work) => event.waitUntil(work)))
-  })
+  self.addEventListener('fetch', outbox.take)
   self.addEventListener('message', (event) => {
     if (!isPageMessage(event.data)) return
     event.waitUntil(outbox.hear(event.data, (reply) => event.ports[0]?.postMessage(reply)))

@@ -2,9 +2,9 @@ import { changeAppointmentStatus, type StatusChanged } from '#contract/appointme
 import type { Call } from '#contract/shape/endpoint.ts'
 import type { Queued } from '#contract/worker.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
-import type { SubmittedChange } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
 

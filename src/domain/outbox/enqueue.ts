@@ -6,9 +6,9 @@ import {
   noWrites,
   type OutboxEntry,
   queueOf,
-  type SubmittedChange,
   type Writes,
 } from './outbox.ts'
+import type { SubmittedChange } from './status-change.ts'
 
 /** How a change was taken in. `taken-back`: nothing had been sent, so nothing has to be said to the server. */
 export type Enqueued =

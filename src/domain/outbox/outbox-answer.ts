@@ -1,5 +1,6 @@
 import { isRecord } from './is-record.ts'
-import { isStatus, type Refusal, type Standing, type SubmittedChange } from './outbox.ts'
+import { isStatus, type Refusal, type Standing } from './outbox.ts'
+import type { SubmittedChange } from './status-change.ts'
 
 /** How a sending ended. `body` is the parsed JSON, `undefined` where it was none; an unfollowed redirect has status 0. */
 export type Exchange =

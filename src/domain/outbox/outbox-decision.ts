@@ -12,10 +12,37 @@ import {
   type Writes,
 } from './outbox.ts'
 
+/** What a person decides about an unsent change, by its key. */
+export type Decision =
+  | { kind: 'apply'; key: string; newKey: string; role: Role }
+  /** The whole chain as it was shown. */
+  | { kind: 'discard'; keys: readonly string[] }
+  | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
+  | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
+  | { kind: 'employee'; key: string; employeeId: string; newKey: string }
+
 /** `gone`: it was decided elsewhere, or sent; what is shown is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
 
 const gone: Decided = { ok: false, why: 'gone' }
+
+/** What a decision of a person changes. */
+export function decide(entries: readonly OutboxEntry[], decision: Decision): Decided {
+  switch (decision.kind) {
+    case 'apply':
+      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
+    case 'discard':
+      return discard(entries, decision.keys)
+    case 'apply-all':
+      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
+        applyAnyway(left, key, newKey, decision.role),
+      )
+    case 'discard-all':
+      return decideAll(entries, decision.chains, discard)
+    case 'employee':
+      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
+  }
+}
 
 /**
  * Whether "Apply anyway" can come to anything: the clash was about the state, the state is known, and from there this
@@ -71,12 +98,12 @@ export function discard(entries: readonly OutboxEntry[], keys: readonly string[]
 export function decideAll<T>(
   entries: readonly OutboxEntry[],
   wishes: readonly T[],
-  decide: (left: readonly OutboxEntry[], wish: T) => Decided,
+  decideOne: (left: readonly OutboxEntry[], wish: T) => Decided,
 ): Decided {
   let writes: Writes | null = null
   let left = entries
   for (const wish of wishes) {
-    const decided = decide(left, wish)
+    const decided = decideOne(left, wish)
     if (!decided.ok) continue
     writes = joinWrites(writes ?? noWrites, decided.writes)
     left = applyWrites(left, decided.writes, [])

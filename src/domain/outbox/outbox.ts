@@ -1,7 +1,6 @@
 import { type Status, statuses } from '#domain/appointment.ts'
-import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
-import { type StatusChange, statusChangeFields } from './status-change.ts'
+import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
 /** What this build writes and understands. Raised only where an old build must keep its hands off. */
 export const entryVersion = 1 as const
@@ -16,18 +15,6 @@ export type Standing = { status: Status; statusVersion: number; statusSince: str
 
 /** Why the server refused: its code and HTTP status, the field it is about, what stands there now. */
 export type Refusal = { code: string; status: number; field: string | null; current: Standing | null }
-
-/** A status change as the page submits it: with the key that the page made, its owner and its target. */
-export type SubmittedChange = StatusChange & {
-  key: string
-  userId: string
-  accountId: string
-  status: Status
-  /** What the device knew of the server's clock then. Older builds did not keep it. */
-  clock?: ClientClock
-  /** Fields of a page that is newer than the worker: kept and sent as they are. */
-  more?: Readonly<Record<string, unknown>>
-}
 
 /** A change that waits, as it is stored. No names, phones or plates. */
 export type OutboxEntry = SubmittedChange & {

@@ -1,4 +1,5 @@
-import { entryVersion, type OutboxEntry, type SubmittedChange } from '#domain/outbox/outbox.ts'
+import { entryVersion, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
 

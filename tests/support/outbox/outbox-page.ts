@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type Decision, outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
+import { outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { controlled } from '../page/controlled.ts'
 import type { Person } from './outbox-stage.ts'
 

@@ -6,7 +6,6 @@ import {
   type Owner,
   queueOf,
   readEntries,
-  type SubmittedChange,
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
@@ -22,7 +21,8 @@ import {
   settle,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { OutboxServer, refuse } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))

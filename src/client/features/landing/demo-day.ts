@@ -8,7 +8,8 @@ import {
   usualNextOf,
 } from '#domain/appointment.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
-import type { OutboxEntry, SubmittedChange } from '#domain/outbox/outbox.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 /** A visit of the board that visitors may touch: invented, but judged by the product's own rules. */
 export type DemoCar = {

@@ -6,7 +6,7 @@ import { keepDeviceStorage } from '#client/offline/device-storage.ts'
 import { flushOutbox, hasWorker, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { outboxProblems } from '#contract/worker.ts'
-import type { SubmittedChange } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { takeDone } from './follow-done.ts'
 import { answerTap, dropTaps, holdTap, isHeld, isStuck } from './unsent-store.ts'
 

@@ -3,7 +3,8 @@ import { onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, type SubmittedChange } from '#domain/outbox/outbox.ts'
+import { isOf, type OutboxEntry, type Owner } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import {
   type Ahead,
   foresee,

@@ -2,15 +2,10 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
-import {
-  type ForeignEntry,
-  type OutboxEntry,
-  type Owner,
-  queueOf,
-  type SubmittedChange,
-} from '#domain/outbox/outbox.ts'
+import { type ForeignEntry, type OutboxEntry, type Owner, queueOf } from '#domain/outbox/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 /** What is unsent of each appointment, by its id, in the order of the taps. */
 export type UnsentQueues = ReadonlyMap<string, readonly OutboxEntry[]>

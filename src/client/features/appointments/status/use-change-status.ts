@@ -9,7 +9,7 @@ import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { SubmittedChange } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { completeStatusChange, type GivenStatusChange } from '#domain/outbox/status-change.ts'
 import { deliverTap } from './deliver-tap.ts'
 

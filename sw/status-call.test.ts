@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { statuses } from '#domain/appointment.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
-import { statusChangeFields } from '#domain/outbox/status-change.ts'
-import { readCall, readChange, statusCallsAt } from './outbox-call.ts'
+import { requestOf, statusChangeFields } from '#domain/outbox/status-change.ts'
+import { readCall, readChange, statusCallsAt } from './status-call.ts'
 
 const origin = 'https://serwis.example'
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`

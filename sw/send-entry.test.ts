@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestOf, sendTimeoutMs } from '#domain/outbox/outbox-request.ts'
+import { requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
-import { sendEntry } from './outbox-send.ts'
+import { sendEntry } from './status-call.ts'
 
 const network = vi.fn<typeof fetch>()
 const entry = entryOf()
