@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asServerTime, readClockError } from '#client/api/server-clock.ts'
-import { readQueues } from '#client/features/appointments/status/unsent-store.ts'
+import { readPending } from '#client/features/appointments/status/pending-changes.ts'
 import { answerEarlyInput } from '#client/offline/drafts/early-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
@@ -137,5 +137,5 @@ function noteHeights(app: Element, picture: Element): void {
 /** Whether each tap that is shown is on this device, not only in this page. */
 function isStored(): boolean {
   const stored = new Set(readOutbox().entries.map(({ key }) => key))
-  return [...readQueues().values()].every((queue) => queue.every(({ key }) => stored.has(key)))
+  return [...readPending().values()].every((queue) => queue.every(({ key }) => stored.has(key)))
 }

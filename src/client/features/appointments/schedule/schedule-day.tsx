@@ -24,7 +24,7 @@ import type { ScheduleFilter, ScheduleLook } from '#client/features/appointments
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import type { ShelfMoving } from '#client/features/appointments/move/make-moving.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
