@@ -39,7 +39,7 @@ export function backOffMs(attempts: number, jitter: number): number {
 export type Next =
   | { kind: 'send'; entry: OutboxEntry }
   | { kind: 'wait'; waitMs: number }
-  /** Nothing can be sent until somebody signs in, decides or taps. */
+  /** Nothing can be sent until somebody signs in, decides or makes a change. */
   | { kind: 'rest' }
 
 export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: Line }

@@ -45,13 +45,13 @@ test('after two minutes it is late, and whenever nobody can say how long it wait
 })
 
 test('a time that was typed says nothing of how long it waits', () => {
-  const tapped = Date.parse('2026-11-21T10:30:00Z')
-  const hex = tapped.toString(16).padStart(12, '0')
+  const madeAt = Date.parse('2026-11-21T10:30:00Z')
+  const hex = madeAt.toString(16).padStart(12, '0')
   const typed = entryOf({
     key: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`,
     occurredAt: '2026-11-21T08:00:00.000Z',
   })
-  const late = (ms: number) => isLate(typed, tapped + ms)
+  const late = (ms: number) => isLate(typed, madeAt + ms)
   expect([0, quietMs - 1, quietMs, -quietMs].map(late)).toEqual([false, false, true, true])
 })
 

@@ -18,7 +18,7 @@ import type { OutboxState } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
-import { Tapped } from './tapped.tsx'
+import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 import { UnsentDecision } from './unsent-decision.tsx'
 import css from './unsent-queue.module.css'
@@ -26,7 +26,7 @@ import { useOrderOf } from './use-order-of.ts'
 
 export type UnsentQueueProps = { queue: readonly OutboxEntry[]; outbox: OutboxState; station: Station }
 
-/** What is unsent of one car, in the order of the taps: the first one that needs a decision holds the rest. */
+/** What is unsent of one car, in the order they were made: the first one that needs a decision holds the rest. */
 export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
   const now = useDeviceNow()
   const [first] = queue
@@ -85,7 +85,7 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
   return (
     <>
       <div className={css.what}>
-        <Tapped entry={entry} station={station} now={now} />
+        <MadeBy entry={entry} station={station} now={now} />
         <span className={css.change}>
           {before && before !== entry.status && (
             <>

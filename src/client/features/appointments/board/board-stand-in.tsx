@@ -134,7 +134,7 @@ function noteHeights(app: Element, picture: Element): void {
   copy.dataset.beside = String(innerHeight - shown.clientHeight)
 }
 
-/** Whether each tap that is shown is on this device, not only in this page. */
+/** Whether each change that is shown is on this device, not only in this page. */
 function isStored(): boolean {
   const stored = new Set(readOutbox().entries.map(({ key }) => key))
   return [...readPending().values()].every((queue) => queue.every(({ key }) => stored.has(key)))

@@ -40,16 +40,18 @@ export function acknowledge(queryClient: QueryClient, answers: readonly Answered
       const { reply } = result
       updateCached(queryClient, reply.appointment.id, (one) => applyReply(one, reply, change, actorName))
     } else if (result.kind === 'queued') askForStorage()
-    else if (change && 'error' in result && result.error instanceof ApiError && result.error.current) {
+    else if (isFailed(result) && change && result.error instanceof ApiError && result.error.current) {
       const current = result.error.current as Appointment
       updateCached(queryClient, change.appointmentId, (one) => ({ ...one, ...current }))
     }
   }
   for (const listener of listeners) listener(answers)
   if (isDone) refetchSoon(queryClient)
-  const isFailed = answers.some(({ result }) => 'error' in result)
-  if (isFailed) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+  if (answers.some(({ result }) => isFailed(result))) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
 }
+
+type Failed = Extract<SendResult, { error: unknown }>
+const isFailed = (result: SendResult): result is Failed => result.kind === 'refused' || result.kind === 'lost'
 
 export function refetchSoon(queryClient: QueryClient): void {
   clearTimeout(timer)
