@@ -131,6 +131,15 @@ test('O3 a change is on the disk before it is sent, said to be saved, and answer
   expect(rows).toEqual([])
 })
 
+test('O3 a request that is no change of a status goes by', () => {
+  const { outbox, rows } = openWorker()
+  const respondWith = vi.fn()
+  const request = new Request(`${callsAt}arrived`, { method: 'PUT', body: '{}' })
+  outbox.take({ request, respondWith, waitUntil: vi.fn() })
+  expect(respondWith).not.toHaveBeenCalled()
+  expect(rows).toEqual([])
+})
+
 test('O7 changes are taken in the order they come, an answer that waits does not hold the next one up', async () => {
   const { take, settled, net, events, rows } = openWorker()
   const gate = Promise.withResolvers<void>()
