@@ -47,8 +47,8 @@ export default defineConfig(({ command }) => {
     },
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
-      __HASTE__: forTrials ? 'self.trial.haste' : '1',
-      __PLANT__: forTrials ? 'self.trial.plant' : '"none"',
+      __TEST_SPEED__: forTrials ? 'self.trial.speed' : '1',
+      __INJECTED_FAULT__: forTrials ? 'self.trial.fault' : '"none"',
     },
     // Sources under src/client/api are the page's, not the server's.
     server: { proxy: { '^/api/(?!.*\\.ts(\\?|$))': process.env.PITBOARD_API ?? 'http://localhost:3001' } },

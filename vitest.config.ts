@@ -15,7 +15,7 @@ const isAlone = (file: string) => /\bvi\.|fake-indexeddb/.test(readFileSync(`${r
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
-  define: { __HASTE__: '1', __PLANT__: '"none"' },
+  define: { __TEST_SPEED__: '1', __INJECTED_FAULT__: '"none"' },
   test: {
     root,
     testTimeout: 20_000,

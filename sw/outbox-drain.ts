@@ -4,8 +4,8 @@ import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#doma
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { keepConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox/outbox-drain.ts'
-import type { Sent, ServerReply } from './outbox-send.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
+import type { Sent, ServerReply } from './status-call.ts'
 import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {
@@ -100,7 +100,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
       } else break
     }
     drain.waits = next.kind === 'wait'
-    // The worker may be stopped before: what else wakes it is Background Sync and the pages.
+    // The worker may be stopped before: Background Sync and the pages start it again.
     if (next.kind === 'wait') timer = setTimeout(drain.run, next.waitMs)
   }
 

@@ -4,7 +4,7 @@ import { mostEntries, type OutboxEntry, type Owner, readEntries } from '#domain/
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { entryOf, refusalOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createOutbox } from './outbox.ts'
@@ -15,6 +15,7 @@ const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
 const jan: Owner = { userId: id(2), accountId: id(3) }
 const [astra, corsa] = [id(4), id(5)]
+const callsAt = 'http://localhost/api/appointments/'
 
 /** A worker with a disk of its own; `net` says what becomes of each sending. */
 function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never told' = anna) {
@@ -62,6 +63,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     reserves: 0,
   }
   const outbox = createOutbox({
+    callsAt,
     store,
     send: async (entry, now) => {
       events.push(`sent ${entry.status}`)
@@ -90,8 +92,11 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     keys += 1
     const key = `019aa000-0000-7000-8000-${String(keys).padStart(12, '0')}`
     const body = JSON.stringify({ appointmentId: astra, baseVersion: 1, ...more })
-    const request = new Request('http://localhost/api/appointments/x', { method: 'PUT', body })
-    const answer = await outbox.take({ key, status, ...by }, request, (work) => works.push(work))
+    const headers = { 'idempotency-key': key, 'x-expect-user': by.userId, 'x-expect-account': by.accountId }
+    const request = new Request(`${callsAt}${status}`, { method: 'PUT', headers, body })
+    const respondWith = vi.fn<(answer: Response | PromiseLike<Response>) => void>()
+    outbox.take({ request, respondWith, waitUntil: (work: Promise<unknown>) => works.push(work) })
+    const answer = (await respondWith.mock.calls[0]?.[0]) as Response
     return { key, status: answer.status, body: await answer.json() }
   }
   const settled = () => Promise.all(works)
@@ -126,7 +131,16 @@ test('O3 a change is on the disk before it is sent, said to be saved, and answer
   expect(rows).toEqual([])
 })
 
-test('O7 taps are taken in the order they come, an answer that waits does not hold the next one up', async () => {
+test('O3 a request that is no change of a status goes by', () => {
+  const { outbox, rows } = openWorker()
+  const respondWith = vi.fn()
+  const request = new Request(`${callsAt}arrived`, { method: 'PUT', body: '{}' })
+  outbox.take({ request, respondWith, waitUntil: vi.fn() })
+  expect(respondWith).not.toHaveBeenCalled()
+  expect(rows).toEqual([])
+})
+
+test('O7 changes are taken in the order they come, an answer that waits does not hold the next one up', async () => {
   const { take, settled, net, events, rows } = openWorker()
   const gate = Promise.withResolvers<void>()
   net.answer = (arrive) => gate.promise.then(arrive)
@@ -208,25 +222,25 @@ test('O7 on a line that is known to be down nobody waits for the next attempt', 
   await settled()
 })
 
-test('O7 the browser is asked to wake the worker while something waits, and a rouse sends it', async () => {
+test('O7 the browser is asked to start the worker while something waits, and a flush sends it', async () => {
   const { take, settled, net, outbox, server } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
   expect(net.syncs).toBe(1)
   net.answer = (arrive) => arrive()
-  expect(await outbox.wake('online')).toBe(false)
+  expect(await outbox.flush('online')).toBe(false)
   expect(server.appointments.get(astra)?.status).toBe('arrived')
   expect(net.syncs).toBe(1)
 })
 
-test('O7 where the browser wakes the worker in vain it is not asked to do so again: it would at once, without end', async () => {
+test('O7 where the browser starts the worker in vain it is not asked to do so again: it would at once, without end', async () => {
   const { take, settled, net, outbox, events } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
-  expect(await outbox.wake('sync')).toBe(true)
-  expect(await outbox.wake('sync')).toBe(true)
+  expect(await outbox.flush('sync')).toBe(true)
+  expect(await outbox.flush('sync')).toBe(true)
   expect([net.syncs, events.filter((one) => one === 'sent arrived').length]).toEqual([1, 3])
 })
 
@@ -290,7 +304,7 @@ test('O9 how it stands by the server outlives the change, without people, until 
   const { take, settled, hear, outbox, last } = openWorker()
   const { key } = await take('arrived')
   await settled()
-  await outbox.wake('sync')
+  await outbox.flush('sync')
   const standing = { appointmentId: astra, status: 'arrived', statusVersion: 2, change: { key, changed: true } }
   expect(last()?.confirmed).toMatchObject([{ ...anna, ...standing }])
   expect(JSON.stringify(last()?.confirmed)).not.toContain('Kowalska')
@@ -302,7 +316,7 @@ test('O9 how it stands by the server outlives the change, without people, until 
   expect(last()?.confirmed).toEqual([])
 })
 
-test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {
+test('O9 a store that was never told who is there believes the first change; one that was told nobody does not', async () => {
   const fresh = openWorker([], 'never told')
   expect((await fresh.take('arrived')).status).toBe(200)
   const left = openWorker([], null)
@@ -331,7 +345,7 @@ test('O11 where nothing is stored a change goes straight to the server, and the 
   expect(last()).toMatchObject({ storage: 'missing', storeId: null })
 })
 
-test('O6 a store that fails between two steps leaves what waits, and the browser is asked to wake the worker', async () => {
+test('O6 a store that fails between two steps leaves what waits, and the browser is asked to start the worker', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { take, settled, hear, faults, net, rows } = openWorker()
   const fault = new DOMException('gone', 'InvalidStateError')
@@ -386,7 +400,7 @@ test('O9 when nobody is signed in any more, nobody reads that the server could n
   expect(last()?.line).toEqual(openLine)
 })
 
-test('O9 where no page has said who is signed in, the first tap does', async () => {
+test('O9 where no page has said who is signed in, the first change does', async () => {
   const { take, settled, last } = openWorker([], 'never told')
   await take('arrived')
   await settled()

@@ -1,47 +1,43 @@
-import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, readEntries, type Tap, type Writes } from '#domain/outbox/outbox.ts'
-import {
-  applyAnyway,
-  changeEmployee,
-  type Decided,
-  decideAll,
-  discard,
-  retryAfterUpdate,
-} from '#domain/outbox/outbox-decision.ts'
-import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
+import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
+import { isOf, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox/outbox.ts'
+import { type Decided, type Decision, decide, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
+import { type Line, nextToSend, openLine, retryWaiting, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
-import { type Taken, takeTap } from '#domain/outbox/outbox-tap.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { createTurns } from './in-turn.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
-import { type Call, readTap } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
 import type { Post } from './post-outbox.ts'
+import { type Call, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
   /**
-   * Takes a change that a page makes: on the disk first, then to the server. Calls and messages are taken in the order
-   * they come. `keepAlive` is given the work that goes on after the answer.
+   * Takes a change that a page submits: on the disk first, then to the server. Calls and messages are taken in the order
+   * they come; other requests go by. The event stays alive for the work that goes on after the answer.
    */
-  take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response>
+  take(event: Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>): void
   /** `answer` is for a decision. Never throws. */
   hear(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
-  /** Wakes what waits and sends what can be sent; whether something waits for nothing but the network. */
-  wake(trigger: Trigger): Promise<boolean>
+  /** Retries what waits for its next attempt and sends what can be sent; whether something waits for nothing but the network. */
+  flush(trigger: Trigger): Promise<boolean>
 }
 
 type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+  /** Where the status calls are, in front of the status. */
+  callsAt: string
   store: OutboxStore
   post: Post
   /** Sets room aside for when the device is full; asked for while nothing waits. */
   keepReserve(): Promise<void>
-  /** Something waits: whoever can shall wake this worker when the network is back. */
+  /** Something waits: whoever can starts this worker when the network is back. */
   askForSync(): Promise<void>
 }
 
 /** The outbox: it alone writes the store, by the rules of the domain. */
-export function createOutbox({ store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
+export function createOutbox({ callsAt, store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
   const inTurn = createTurns()
   let isEmpty = false
   const show: Outside['show'] = (stored, line, done) => {
@@ -59,41 +55,41 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   }
 
   /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
-  function wakeEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
-    const { writes, line } = rouse({ ...stored, line: drain.line }, trigger, owner)
+  function retryEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
+    const { writes, line } = retryWaiting({ ...stored, line: drain.line }, trigger, owner)
     // What a person reads stays until an answer says otherwise.
     drain.line = { ...line, why: drain.line.why }
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
     return { ...writes, put: [...writes.put, ...again] }
   }
 
-  async function commit(tap: Tap): Promise<{ taken: Taken; mustWait: boolean }> {
+  async function commit(change: SubmittedChange): Promise<{ enqueued: Enqueued; mustWait: boolean }> {
     const isPaused = drain.line.why !== null
-    const { result: taken, after } = await store.change('strict', (stored) => {
+    const { result: enqueued, after } = await store.change('strict', (stored) => {
       const { entries, foreign } = stored
-      // Where no page has said who is signed in, the first tap does.
-      const owner = stored.owner === undefined ? { userId: tap.userId, accountId: tap.accountId } : stored.owner
-      const taken = takeTap(entries, foreign, tap)
-      const { add, remove } = taken.writes
+      // Where no page has said who is signed in, the first change does.
+      const owner = stored.owner === undefined ? { userId: change.userId, accountId: change.accountId } : stored.owner
+      const enqueued = enqueue(entries, foreign, change)
+      const { add, remove } = enqueued.writes
       const left = entries.filter(({ seq }) => !remove.includes(seq))
-      const { put } = wakeEntries({ entries: left, foreign }, owner, 'change')
-      return { result: taken, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
+      const { put } = retryEntries({ entries: left, foreign }, owner, 'change')
+      return { result: enqueued, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
     })
-    if (taken.kind !== 'refused') {
-      post.saved(tap.key)
+    if (enqueued.kind !== 'refused') {
+      post.saved(change.key)
       show(after, drain.line, [])
     }
-    const entry = after.entries.find(({ key }) => key === tap.key)
+    const entry = after.entries.find(({ key }) => key === change.key)
     const next = nextToSend({ ...after, line: drain.line }, after.owner ?? null, moment().now)
     const mustWait = isPaused || entry?.afterKey !== null || next.kind !== 'send'
-    return { taken, mustWait: taken.kind !== 'queued' || mustWait }
+    return { enqueued, mustWait: enqueued.kind !== 'queued' || mustWait }
   }
 
-  async function take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function answer(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const reading = request.clone().text()
     const committed = await inTurn(async () => {
-      const tap = readTap(call, await reading, moment().now)
-      return tap && commit(tap).catch((error: unknown) => ({ error }))
+      const change = readChange(call, await reading, moment().now)
+      return change && commit(change).catch((error: unknown) => ({ error }))
     })
     if (!committed) return fetch(request)
     if ('error' in committed) {
@@ -106,12 +102,12 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
       post.outbox(missing)
       return fetch(request)
     }
-    const { taken, mustWait } = committed
-    if (taken.kind === 'refused') return answerRefused(taken.why)
-    const replied = mustWait ? null : drain.replyTo(taken.key)
+    const { enqueued, mustWait } = committed
+    if (enqueued.kind === 'refused') return answerRefused(enqueued.why)
+    const replied = mustWait ? null : drain.replyTo(enqueued.key)
     keepAlive(sendWaiting())
     const reply = await replied
-    return reply ? answerReply(reply) : answerQueued({ queued: taken.kind !== 'taken-back', key: taken.key })
+    return reply ? answerReply(reply) : answerQueued({ queued: enqueued.kind !== 'taken-back', key: enqueued.key })
   }
 
   /** One transaction in its turn, told to the pages; `null` where nothing is stored. */
@@ -130,8 +126,8 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
     }
   }
 
-  async function wake(trigger: Trigger): Promise<boolean> {
-    await changeInTurn((stored) => ({ result: null, writes: wakeEntries(stored, stored.owner ?? null, trigger) }))
+  async function flush(trigger: Trigger): Promise<boolean> {
+    await changeInTurn((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
     return drain.waits
   }
@@ -139,16 +135,16 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   /** Who is signed in: from now on theirs alone is sent and shown. */
   async function welcome(owner: Owner | null, isConfirmed: boolean): Promise<void> {
     await changeInTurn((stored) => {
-      const writes = wakeEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
+      const writes = retryEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
       return { result: null, writes, ...(!isSame && { owner, confirmed: [] }) }
     })
     await sendWaiting()
   }
 
-  async function decide(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
+  async function takeDecision(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
     const decided = await changeInTurn(({ entries }): Change<Decided> => {
-      const result = judge(entries, decision)
+      const result = decide(entries, decision)
       return result.ok ? { result, writes: result.writes } : { result }
     })
     if (decided === null) answer({ ok: false, why: 'not-saved' })
@@ -167,31 +163,17 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   }
 
   return {
-    take,
-    wake,
+    take: (event) => {
+      const call = readCall(event.request, callsAt)
+      if (call) event.respondWith(answer(call, event.request, (work) => event.waitUntil(work)))
+    },
+    flush,
     hear: async (message, answer) => {
       if (message.type === 'owner') await welcome(message.owner, message.confirmed)
-      if (message.type === 'rouse') await wake(message.trigger)
-      if (message.type === 'decide') await decide(message.decision, answer)
+      if (message.type === 'rouse') await flush(message.trigger)
+      if (message.type === 'decide') await takeDecision(message.decision, answer)
       if (message.type === 'restore') await restore(message.entries, answer)
     },
-  }
-}
-
-function judge(entries: Stored['entries'], decision: Decision): Decided {
-  switch (decision.kind) {
-    case 'apply':
-      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
-    case 'discard':
-      return discard(entries, decision.keys)
-    case 'apply-all':
-      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
-        applyAnyway(left, key, newKey, decision.role),
-      )
-    case 'discard-all':
-      return decideAll(entries, decision.chains, discard)
-    case 'employee':
-      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
   }
 }
 

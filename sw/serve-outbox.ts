@@ -2,11 +2,10 @@ import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
 import { apiBase } from './api-base.ts'
 import { keepReserve } from './make-room.ts'
 import { createOutbox } from './outbox.ts'
-import { readCall, statusCallsAt } from './outbox-call.ts'
-import { sendEntry } from './outbox-send.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { createPost } from './post-outbox.ts'
-import { hasten } from './trial.ts'
+import { sendEntry, statusCallsAt } from './status-call.ts'
+import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD_ID__: string
@@ -40,9 +39,10 @@ async function runAlone(work: () => Promise<void>, onBusy: () => void): Promise<
 export function serveOutbox(): void {
   const callsAt = statusCallsAt(apiBase, self.location.origin)
   const outbox = createOutbox({
+    callsAt,
     store: openOutboxStore(),
     send: (entry, now) => sendEntry(entry, callsAt, now),
-    moment: () => ({ now: Date.now(), jitter: hasten(Math.random()), build: __BUILD_ID__ }),
+    moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createPost(tellPages),
     keepReserve,
@@ -52,22 +52,19 @@ export function serveOutbox(): void {
     },
   })
 
-  self.addEventListener('fetch', (event) => {
-    const call = readCall(event.request, callsAt)
-    if (call) event.respondWith(outbox.take(call, event.request, (work) => event.waitUntil(work)))
-  })
+  self.addEventListener('fetch', outbox.take)
   self.addEventListener('message', (event) => {
     if (!isPageMessage(event.data)) return
     event.waitUntil(outbox.hear(event.data, (reply) => event.ports[0]?.postMessage(reply)))
   })
   // Not waited for: pages get no answer before an activation has ended.
-  self.addEventListener('activate', () => void outbox.wake('activation'))
+  self.addEventListener('activate', () => void outbox.flush('activation'))
   self.addEventListener('sync', (event) => {
     if ((event as SyncEvent).tag === syncTag) (event as SyncEvent).waitUntil(sync())
   })
 
   // The browser comes back to it as long as it fails.
   async function sync(): Promise<void> {
-    if (await outbox.wake('sync')) throw new Error('Something waits still')
+    if (await outbox.flush('sync')) throw new Error('Something waits still')
   }
 }

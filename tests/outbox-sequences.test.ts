@@ -32,7 +32,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .constantFrom(...triggers.filter((one) => one !== 'signed-in'))
-      .map((one) => step(one, (world) => world.rouse(one))),
+      .map((one) => step(one, (world) => world.flush(one))),
   },
   {
     weight: 2,
@@ -89,7 +89,7 @@ describe('the watch sees', () => {
     world.tap('astra', 3)
     world.send('reply-cut')
     world.server.change('astra', 'confirmed', 'office-1')
-    world.rouse('online')
+    world.flush('online')
     world.send('arrives')
     world.drain()
   }
@@ -100,16 +100,16 @@ describe('the watch sees', () => {
   }
 
   test('a change without a key, whose reply was cut', () => {
-    const [sound, planted] = [new OutboxWorld(), new OutboxWorld('no-key')]
-    for (const world of [sound, planted]) cutAndPutBack(world)
+    const [sound, injected] = [new OutboxWorld(), new OutboxWorld('no-key')]
+    for (const world of [sound, injected]) cutAndPutBack(world)
     expect(sound.faults).toEqual([])
-    expect(planted.faults).toContainEqual(expect.stringMatching(/^doubled/))
+    expect(injected.faults).toContainEqual(expect.stringMatching(/^doubled/))
   })
 
   test('an entry that goes before it is sent, whose worker is stopped', () => {
-    const [sound, planted] = [new OutboxWorld(), new OutboxWorld('delete-first')]
-    for (const world of [sound, planted]) stopWhileSending(world)
+    const [sound, injected] = [new OutboxWorld(), new OutboxWorld('delete-first')]
+    for (const world of [sound, injected]) stopWhileSending(world)
     expect(sound.faults).toEqual([])
-    expect(planted.faults).toContainEqual(expect.stringMatching(/^lost/))
+    expect(injected.faults).toContainEqual(expect.stringMatching(/^lost/))
   })
 })

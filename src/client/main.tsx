@@ -98,8 +98,8 @@ onWritten(() => void dropStandIns())
 // What is confirmed while somebody looks must not be shown as it was before.
 const signedIn = whenSignedIn()
 void signedIn
-  .then(() => import('#client/features/appointments/status/follow-done.ts'))
-  .then(({ followDone }) => followDone(queryClient))
+  .then(() => import('#client/features/appointments/status/follow-worker.ts'))
+  .then(({ followWorker }) => followWorker(queryClient))
 void signedIn
   .then(() => import('#client/features/appointments/order/photos/follow-photos.ts'))
   .then(({ followPhotos }) => followPhotos(queryClient))

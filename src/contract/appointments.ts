@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
-import { tapClockPattern } from '#domain/outbox/tap-clock.ts'
+import { clientClockPattern } from '#domain/outbox/client-clock.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
@@ -412,7 +412,7 @@ const changeHeaders = z.object({
   'x-expect-user': z.optional(uuid()),
   'x-expect-account': z.optional(uuid()),
   'x-client-now': z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-  'x-client-clock': z.optional(z.string().check(z.regex(tapClockPattern))),
+  'x-client-clock': z.optional(z.string().check(z.regex(clientClockPattern))),
 })
 
 export const statusChanged = z

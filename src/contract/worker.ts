@@ -1,9 +1,8 @@
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
-import type { Decided } from '#domain/outbox/outbox-decision.ts'
+import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
 import type { Line, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
-import type { Role } from '#domain/role.ts'
 import type { StatusChanged } from './appointments.ts'
 
 /** What a page tells the service worker. */
@@ -12,7 +11,10 @@ export type PageMessage =
   | { type: 'skip-waiting' }
   /** Who is signed in here, `null` for nobody; `confirmed` where the server has just said so. */
   | { type: 'owner'; owner: Owner | null; confirmed: boolean }
-  /** Something happened that may get changes through; answered with the outbox as it is. */
+  /**
+   * Flush: something happened that may get changes through; answered with the outbox as it is. The type keeps its first
+   * name, for a page may be newer or older than the worker that hears it.
+   */
   | { type: 'rouse'; trigger: Trigger }
   /** A person decided; answered with a `DecisionReply` on the port that comes with it. */
   | { type: 'decide'; decision: Decision }
@@ -20,15 +22,6 @@ export type PageMessage =
   | { type: 'restore'; entries: readonly OutboxEntry[] }
   /** A page starts or comes back to the foreground: a good moment to look for a newer build. */
   | { type: 'check-build' }
-
-/** What a person decides about an unsent change, by its key. */
-export type Decision =
-  | { kind: 'apply'; key: string; newKey: string; role: Role }
-  /** The whole chain as it was shown. */
-  | { kind: 'discard'; keys: readonly string[] }
-  | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
-  | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
-  | { kind: 'employee'; key: string; employeeId: string; newKey: string }
 
 /** `not-saved`: the device could not store it, and nothing has changed. */
 export type DecisionReply = { ok: true } | { ok: false; why: Extract<Decided, { ok: false }>['why'] | 'not-saved' }

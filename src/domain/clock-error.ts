@@ -1,4 +1,4 @@
-import type { ClockNote } from '#domain/outbox/tap-clock.ts'
+import type { ClockNote } from '#domain/outbox/client-clock.ts'
 
 /** Less than that is no matter of anybody's. */
 const noticedErrorMs = 5 * 60_000

@@ -9,7 +9,7 @@ const standIn: StandIn = {
 }
 const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox: '[]', now: noon + hourMs }
 
-test('O1 what stands in is shown to whom it belongs, on its day, by its build, with every tap', () => {
+test('O1 what stands in is shown to whom it belongs, on its day, by its build, with every change', () => {
   expect(isFit(standIn, start)).toBe(true)
   expect(isFit(standIn, { ...start, now: noon - 59_999 })).toBe(true)
   expect(isFit(standIn, { ...start, now: noon - 60_000 })).toBe(false)
@@ -21,7 +21,7 @@ test.each([
   ['another user', { owner: { userId: 'marek', accountId: 'pit' } }],
   ['another station', { owner: { userId: 'anna', accountId: 'other' } }],
   ['another build', { build: 'b2' }],
-  ['a tap taken since, or one confirmed', { outbox: '[1]' }],
+  ['a change made since, or one confirmed', { outbox: '[1]' }],
   ['the day is over, or a week without the server', { now: standIn.until }],
   ['a clock that was put back', { now: noon - hourMs }],
 ])('O1 O9 it is not shown: %s', (_why, change) => {

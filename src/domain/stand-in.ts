@@ -54,7 +54,7 @@ export function signOutbox({ entries, foreign, confirmed, storeId }: Shown): str
 /** How things are on the device where a page starts. */
 export type StartOf = { owner: Owner | null | undefined; build: string; outbox: string; now: number }
 
-/** Whether it may be shown: to the same people, by the same build, on the same day, with every tap that was taken. */
+/** Whether it may be shown: to the same people, by the same build, on the same day, with every change that was made. */
 export function isFit(standIn: StandIn, { owner, build, outbox, now }: StartOf): boolean {
   return (
     owner?.userId === standIn.userId &&

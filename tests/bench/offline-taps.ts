@@ -85,7 +85,7 @@ async function tapAll(
   return times.slice(5)
 }
 
-/** From the rouse until the last of `count` is confirmed. */
+/** From the flush until the last of `count` is confirmed. */
 async function drain({ page, expectEmpty }: OutboxPage, count: number): Promise<number> {
   const time = await page.evaluate(
     (count) =>

@@ -253,7 +253,7 @@ test(
     await stage.proxy.setMode('refuse')
     const one = await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
     const tomorrows = { v: 2, userId: anna.owner.userId, appointmentId: 'x', sealed: { by: 'tomorrow' } }
-    await tablet.plant(Array.from({ length: mostEntries - 1 }, () => tomorrows))
+    await tablet.insert(Array.from({ length: mostEntries - 1 }, () => tomorrows))
     const corsa = await stage.book(anna)
     const refused = await tablet.tap(anna, 'arrived', { appointmentId: corsa, baseVersion: 1 })
     expect(refused).toMatchObject({ status: 507, body: { code: 'outbox-full' } })

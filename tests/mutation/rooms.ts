@@ -52,7 +52,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'sw/make-room.ts': 'needs IndexedDB and Cache Storage of a browser; the journey of the full disk',
       'sw/outbox-store.ts': 'needs IndexedDB of a browser, with transactions, aborts and quota; the trials',
       'sw/take-over.ts': 'needs two workers and the lock between them; the journeys of a newer build',
-      'sw/trial.ts': 'constants of the build; the controls of the trials plant each of its faults and find it',
+      'sw/trial.ts': 'constants of the build; the controls of the trials inject each of its faults and find it',
       'sw/worker.ts': 'binds the parts to the events of the browser; every offline journey',
     },
   },

@@ -4,12 +4,12 @@ import { build } from 'vite'
 import { digestSources } from '#manifest/source-digest.ts'
 import { root } from '../support/run/run-command.ts'
 
-/** A fault that is made on purpose, to see that it is caught. */
-export const plants = ['no-key', 'delete-first'] as const
-export type Plant = (typeof plants)[number]
+/** Faults that are made on purpose, to see that they are caught. */
+export const injectedFaults = ['no-key', 'delete-first'] as const
+export type InjectedFault = (typeof injectedFaults)[number]
 
 /** So many times shorter are the worker's waits. */
-const haste = 10
+const speed = 10
 const builtDir = join(root, 'dist-trials')
 
 function readBuildId(): string | null {
@@ -29,10 +29,13 @@ export async function buildTrials(): Promise<void> {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 }
 
-/** A copy of that build whose worker is in haste, and errs where a fault is planted. */
-export function copyBuild(to: string, plant: Plant | 'none'): void {
+/** A copy of that build whose worker waits less, and has a fault where one is injected. */
+export function copyBuild(to: string, injectedFault: InjectedFault | 'none'): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(builtDir, to, { recursive: true })
   const worker = join(to, 'sw.js')
-  writeFileSync(worker, `self.trial=${JSON.stringify({ haste, plant })};\n${readFileSync(worker, 'utf8')}`)
+  writeFileSync(
+    worker,
+    `self.trial=${JSON.stringify({ speed, fault: injectedFault })};\n${readFileSync(worker, 'utf8')}`,
+  )
 }

@@ -1,14 +1,15 @@
-import type { Plant } from './build-trials.ts'
+import type { InjectedFault } from './build-trials.ts'
 import { conclude, type Outcome } from './run-trial.ts'
 import type { Stage } from './stage.ts'
 import type { Tablet } from './tablet.ts'
 
 /** Trials that lead straight to the place where a fault would show. */
-export const directedTrials: Readonly<Record<Plant, (stage: Stage, tablet: Tablet, turn: number) => Promise<Outcome>>> =
-  {
-    'no-key': loseAnswer,
-    'delete-first': endWhileSending,
-  }
+export const directedTrials: Readonly<
+  Record<InjectedFault, (stage: Stage, tablet: Tablet, turn: number) => Promise<Outcome>>
+> = {
+  'no-key': loseAnswer,
+  'delete-first': endWhileSending,
+}
 
 /**
  * The server has made a change and its answer is cut; the office takes the change back before the tablet sends it again.

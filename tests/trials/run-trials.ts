@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createChance } from '#server/demo/chance.ts'
-import { buildTrials, type Plant, plants } from './build-trials.ts'
+import { buildTrials, type InjectedFault, injectedFaults } from './build-trials.ts'
 import { directedTrials } from './controls.ts'
 import { openPlace, type Place } from './place.ts'
 import { type Outcome, runTrial } from './run-trial.ts'
@@ -9,7 +9,7 @@ import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSu
 
 // `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, two at a time with `--jobs 2`; `--only 6,7` runs
 // some of them again, `--from 17` goes on in the same series; ends with 1 where anything is lost, doubled, out of order,
-// stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the worker, which
+// stuck, or shown and not so. `--inject no-key|delete-first`: the directed trials with that fault in the worker, which
 // find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends with 0 where
 // every trial has found the fault it is for, and nothing in the sound one.
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    plant: { type: 'string' },
+    inject: { type: 'string' },
     controls: { type: 'boolean', default: false },
   },
 })
@@ -33,7 +33,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /** Runs them, as many at once as `--jobs` says, a line each; `isGood` says what is hoped for. */
 async function runAll(
-  plant: Plant | 'none',
+  injectedFault: InjectedFault | 'none',
   trials: readonly Trial[],
   isGood = isSound,
 ): Promise<{ sum: Sum; bad: number }> {
@@ -47,7 +47,7 @@ async function runAll(
     for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
       let isClean = false
       try {
-        place ??= await openPlace(plant, seed + job * 1_000_000 + runs)
+        place ??= await openPlace(injectedFault, seed + job * 1_000_000 + runs)
         const startedMs = performance.now()
         const outcome = await trial.run(place)
         addTo(sum, outcome)
@@ -83,29 +83,31 @@ function drawTrials(from: number, count: number): Trial[] {
     }))
 }
 
-const directed = (kind: Plant, plant: Plant | 'none', count: number): Trial[] =>
+const directed = (kind: InjectedFault, injectedFault: InjectedFault | 'none', count: number): Trial[] =>
   Array.from({ length: count }, (_, turn) => ({
-    name: `${plant === 'none' ? 'sound worker' : plant}, directed trial ${turn + 1} for ${kind}`,
+    name: `${injectedFault === 'none' ? 'sound worker' : injectedFault}, directed trial ${turn + 1} for ${kind}`,
     run: ({ stage, tablet }) => directedTrials[kind](stage, tablet, turn),
   }))
 
-const found: Readonly<Record<Plant, (outcome: Outcome) => boolean>> = {
+const found: Readonly<Record<InjectedFault, (outcome: Outcome) => boolean>> = {
   'no-key': ({ verdict }) => verdict.doubled.length > 0,
   'delete-first': ({ verdict }) => verdict.lost.length > 0,
 }
 
 async function runControls(count: number): Promise<boolean> {
   let bad = 0
-  for (const plant of plants) {
+  for (const injectedFault of injectedFaults) {
     const runs = [
-      () => runAll('none', directed(plant, 'none', count)),
-      () => runAll(plant, directed(plant, plant, count), found[plant]),
+      () => runAll('none', directed(injectedFault, 'none', count)),
+      () => runAll(injectedFault, directed(injectedFault, injectedFault, count), found[injectedFault]),
     ]
     if (jobs > 1) for (const { bad: more } of await Promise.all(runs.map((run) => run()))) bad += more
     else for (const run of runs) bad += (await run()).bad
   }
   say(
-    bad === 0 ? 'controls: both planted faults are found every time' : `controls: ${bad} trials without the result due`,
+    bad === 0
+      ? 'controls: both injected faults are found every time'
+      : `controls: ${bad} trials without the result due`,
   )
   return bad === 0
 }
@@ -114,11 +116,11 @@ async function run(): Promise<boolean> {
   say(`seed ${seed}`)
   await buildTrials()
   if (values.controls) return runControls(Number(values.count ?? 2))
-  const plant = plants.find((one) => one === values.plant)
-  if (values.plant && !plant) throw new Error(`--plant ${plants.join('|')}`)
-  const count = Number(values.count ?? (plant ? 4 : 16))
-  const { sum, bad } = await (plant
-    ? runAll(plant, directed(plant, plant, count))
+  const injectedFault = injectedFaults.find((one) => one === values.inject)
+  if (values.inject && !injectedFault) throw new Error(`--inject ${injectedFaults.join('|')}`)
+  const count = Number(values.count ?? (injectedFault ? 4 : 16))
+  const { sum, bad } = await (injectedFault
+    ? runAll(injectedFault, directed(injectedFault, injectedFault, count))
     : runAll('none', drawTrials(Number(values.from), count)))
   say(writeSum(sum))
   return bad === 0

@@ -15,7 +15,7 @@ import { hashToken, makeToken } from '#server/token.ts'
 import { createClient } from '../support/client.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { aBaseInfo, aBooking } from '../support/station.ts'
-import { copyBuild, type Plant } from './build-trials.ts'
+import { copyBuild, type InjectedFault } from './build-trials.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { EventRow } from './judge.ts'
 
@@ -52,10 +52,10 @@ async function findQuietPort(): Promise<number> {
   }
 }
 
-export async function openStage(plant: Plant | 'none', chance: Chance): Promise<Stage> {
+export async function openStage(injectedFault: InjectedFault | 'none', chance: Chance): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-trials-'))
   const distDir = join(folder, 'dist')
-  copyBuild(distDir, plant)
+  copyBuild(distDir, injectedFault)
   const [serverPort, proxyPort] = [await findQuietPort(), await findQuietPort()]
   const origin = `http://localhost:${proxyPort}`
   const product = await startProduct(

@@ -1,5 +1,5 @@
 import { clockErrorOf } from '#domain/clock-error.ts'
-import { type ClockNote, formatTapClock, parseTapClock } from '#domain/outbox/tap-clock.ts'
+import { type ClockNote, formatClientClock, parseClientClock } from '#domain/outbox/client-clock.ts'
 
 const key = 'pitboard.clock'
 const writeEveryMs = 60_000
@@ -23,7 +23,7 @@ export function noteServerTime(date: string | null): void {
   if (written && isNear(serverAt, written.serverAt) && isNear(deviceAt, written.deviceAt)) return
   written = { serverAt, deviceAt, passedMs: null }
   try {
-    localStorage.setItem(key, formatTapClock(written))
+    localStorage.setItem(key, formatClientClock(written))
   } catch {
     // Without storage nothing outlives the page.
   }
@@ -39,7 +39,7 @@ export function readClockNote(): ClockNote | null {
 
 function readKept(): ClockNote | null {
   try {
-    const clock = parseTapClock(localStorage.getItem(key))
+    const clock = parseClientClock(localStorage.getItem(key))
     return clock === 'typed' ? null : clock
   } catch {
     return null

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { isProfileKey, profileKey } from '#client/api/profile-query.ts'
 import { send } from '#client/api/send.ts'
-import { onOutbox, readOutbox, rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { health } from '#contract/health.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { noteContact, readLastContact } from './last-contact.ts'
@@ -58,7 +58,7 @@ function watchContact(queryClient: QueryClient): void {
     for (const listener of backListeners) listener()
     if (performance.now() - returnedAt < probeEveryMs) return
     returnedAt = performance.now()
-    rouseOutbox('good-answer')
+    flushOutbox('good-answer')
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
 

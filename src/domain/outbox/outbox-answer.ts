@@ -1,5 +1,6 @@
 import { isRecord } from './is-record.ts'
-import { isStatus, type Refusal, type Standing, type Tap } from './outbox.ts'
+import { isStatus, type Refusal, type Standing } from './outbox.ts'
+import type { SubmittedChange } from './status-change.ts'
 
 /** How a sending ended. `body` is the parsed JSON, `undefined` where it was none; an unfollowed redirect has status 0. */
 export type Exchange =
@@ -21,7 +22,11 @@ export const longestRetryAfterMs = 15 * 60_000
 const busyStatuses: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Reads an exchange about this very entry; `now` in epoch ms is for a Retry-After that names a date. */
-export function readAnswer(entry: Pick<Tap, 'appointmentId' | 'status'>, exchange: Exchange, now: number): Answer {
+export function readAnswer(
+  entry: Pick<SubmittedChange, 'appointmentId' | 'status'>,
+  exchange: Exchange,
+  now: number,
+): Answer {
   if (exchange.kind === 'unreachable') return exchange
   const { status, body } = exchange
   if (status >= 200 && status < 300) return readSuccess(entry, body)
@@ -35,7 +40,7 @@ export function readAnswer(entry: Pick<Tap, 'appointmentId' | 'status'>, exchang
   return { kind: 'refused', refusal: problem }
 }
 
-function readSuccess(entry: Pick<Tap, 'appointmentId' | 'status'>, body: unknown): Answer {
+function readSuccess(entry: Pick<SubmittedChange, 'appointmentId' | 'status'>, body: unknown): Answer {
   const appointment = isRecord(body) ? body.appointment : null
   const standing = readStanding(appointment)
   const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && standing?.status === entry.status

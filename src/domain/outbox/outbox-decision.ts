@@ -4,18 +4,45 @@ import {
   applyWrites,
   isOf,
   joinWrites,
-  laneOf,
   noWrites,
   type OutboxEntry,
   type Owner,
+  queueOf,
   type Refusal,
   type Writes,
 } from './outbox.ts'
+
+/** What a person decides about an unsent change, by its key. */
+export type Decision =
+  | { kind: 'apply'; key: string; newKey: string; role: Role }
+  /** The whole chain as it was shown. */
+  | { kind: 'discard'; keys: readonly string[] }
+  | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
+  | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
+  | { kind: 'employee'; key: string; employeeId: string; newKey: string }
 
 /** `gone`: it was decided elsewhere, or sent; what is shown is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
 
 const gone: Decided = { ok: false, why: 'gone' }
+
+/** What a decision of a person changes. */
+export function decide(entries: readonly OutboxEntry[], decision: Decision): Decided {
+  switch (decision.kind) {
+    case 'apply':
+      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
+    case 'discard':
+      return discard(entries, decision.keys)
+    case 'apply-all':
+      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
+        applyAnyway(left, key, newKey, decision.role),
+      )
+    case 'discard-all':
+      return decideAll(entries, decision.chains, discard)
+    case 'employee':
+      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
+  }
+}
 
 /**
  * Whether "Apply anyway" can come to anything: the clash was about the state, the state is known, and from there this
@@ -55,7 +82,7 @@ export function applyAnyway(entries: readonly OutboxEntry[], key: string, newKey
 /** What goes when a change that needs a decision is discarded: it, and all that was made on top of it, in order. */
 export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const entry = entries.find((one) => one.key === key)
-  return entry ? laneOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
+  return entry ? queueOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
 }
 
 /** Discards a chain that was shown as `keys`; one that has grown since is shown again before anything goes. */
@@ -71,12 +98,12 @@ export function discard(entries: readonly OutboxEntry[], keys: readonly string[]
 export function decideAll<T>(
   entries: readonly OutboxEntry[],
   wishes: readonly T[],
-  decide: (left: readonly OutboxEntry[], wish: T) => Decided,
+  decideOne: (left: readonly OutboxEntry[], wish: T) => Decided,
 ): Decided {
   let writes: Writes | null = null
   let left = entries
   for (const wish of wishes) {
-    const decided = decide(left, wish)
+    const decided = decideOne(left, wish)
     if (!decided.ok) continue
     writes = joinWrites(writes ?? noWrites, decided.writes)
     left = applyWrites(left, decided.writes, [])
@@ -115,7 +142,7 @@ export function changeEmployee(
   return { ok: true, writes: { ...noWrites, put: [{ ...entry, employeeId }] } }
 }
 
-/** The same place in the order under a new key, as if just tapped; what comes after it follows. */
+/** The same place in the order under a new key, as if just made; what comes after it follows. */
 function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: string): Writes {
   const successors = entries.filter(({ afterKey }) => afterKey === oldKey)
   return {

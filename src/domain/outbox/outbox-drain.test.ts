@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import { entryStates, noWrites, type OutboxEntry } from './outbox.ts'
 import type { Answer } from './outbox-answer.ts'
-import { backOffMs, beginSending, type Line, nextToSend, openLine, rouse, settle, triggers } from './outbox-drain.ts'
+import {
+  backOffMs,
+  beginSending,
+  type Line,
+  nextToSend,
+  openLine,
+  retryWaiting,
+  settle,
+  triggers,
+} from './outbox-drain.ts'
 
 const now = Date.parse('2026-11-23T08:00:00Z')
 const minute = 60_000
@@ -219,7 +228,7 @@ describe('every answer in every state', () => {
   })
 })
 
-describe('what wakes what', () => {
+describe('what retries what', () => {
   const owned = {
     unreachable: entryOf({ seq: 1, nextAt: 9, lastCode: 'unreachable', appointmentId: 'a' }),
     portal: entryOf({ seq: 2, nextAt: 9, lastCode: 'portal', appointmentId: 'b' }),
@@ -237,7 +246,7 @@ describe('what wakes what', () => {
   }
   const entries = [...Object.values(owned), entryOf({ seq: 7, ...jan, state: 'needs-auth' })]
   const woken = (trigger: (typeof triggers)[number], owner: typeof anna | null = anna) =>
-    rouse(outboxOf(entries), trigger, owner).writes.put.map(({ seq }) => seq)
+    retryWaiting(outboxOf(entries), trigger, owner).writes.put.map(({ seq }) => seq)
 
   test.each(triggers.map((trigger) => [trigger]))('%s', (trigger) => {
     const also = { 'send-now': [3], 'signed-in': [4] }[trigger as string] ?? []
@@ -246,7 +255,7 @@ describe('what wakes what', () => {
   })
 
   test('whoever signs in takes up their own', () => {
-    const { put } = rouse(outboxOf(entries), 'signed-in', jan).writes
+    const { put } = retryWaiting(outboxOf(entries), 'signed-in', jan).writes
     expect(put).toEqual([entryOf({ seq: 7, ...jan, state: 'pending' })])
     expect(woken('signed-in', { ...jan, accountId: 'elsewhere' })).toEqual([])
   })
@@ -257,7 +266,7 @@ describe('what wakes what', () => {
     ['busy', false, true],
   ])('a line that is %s', (why, byItself, byHand) => {
     const line = { why, until: now + 9, busy: 3 }
-    expect(rouse(outboxOf([], line), 'timer', anna).line).toEqual(byItself ? openLine : line)
-    expect(rouse(outboxOf([], line), 'send-now', anna).line).toEqual(byHand ? openLine : line)
+    expect(retryWaiting(outboxOf([], line), 'timer', anna).line).toEqual(byItself ? openLine : line)
+    expect(retryWaiting(outboxOf([], line), 'send-now', anna).line).toEqual(byHand ? openLine : line)
   })
 })

@@ -2,10 +2,10 @@ import {
   type ForeignEntry,
   isBehindForeign,
   isOf,
-  lanesOf,
   noWrites,
   type OutboxEntry,
   type Owner,
+  queuesOf,
   type Writes,
 } from './outbox.ts'
 import { type Answer, longestRetryAfterMs } from './outbox-answer.ts'
@@ -39,7 +39,7 @@ export function backOffMs(attempts: number, jitter: number): number {
 export type Next =
   | { kind: 'send'; entry: OutboxEntry }
   | { kind: 'wait'; waitMs: number }
-  /** Nothing can be sent until somebody signs in, decides or taps. */
+  /** Nothing can be sent until somebody signs in, decides or makes a change. */
   | { kind: 'rest' }
 
 export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: Line }
@@ -47,8 +47,8 @@ export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly Foreig
 /** The one entry to send now, as `owner`, who is signed in. */
 export function nextToSend({ entries, foreign, line }: Outbox, owner: Owner | null, now: number): Next {
   if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return { kind: 'rest' }
-  const heads = lanesOf(entries, owner)
-    .flatMap((lane) => lane.slice(0, 1))
+  const heads = queuesOf(entries, owner)
+    .flatMap((queue) => queue.slice(0, 1))
     .filter((head) => head.state === 'pending' && !isBehindForeign(head, foreign))
   if (heads.length === 0) return { kind: 'rest' }
 
@@ -149,10 +149,10 @@ export const triggers = [
 export type Trigger = (typeof triggers)[number]
 
 /**
- * Wakes what waits for a guess of ours. What the server itself asked us to wait for stays, unless a person wants it
- * now. `signed-in` alone takes up what waited for its owner.
+ * Retries at once what waits for a guess of ours. What the server itself asked us to wait for stays, unless a person wants
+ * it now. `signed-in` alone takes up what waited for its owner.
  */
-export function rouse(
+export function retryWaiting(
   { entries, line }: Outbox,
   trigger: Trigger,
   owner: Owner | null,
@@ -161,8 +161,8 @@ export function rouse(
   const put = entries.flatMap((entry): OutboxEntry[] => {
     if (!owner || !isOf(entry, owner)) return []
     if (trigger === 'signed-in' && entry.state === 'needs-auth') return [{ ...entry, state: 'pending', nextAt: 0 }]
-    const wakes = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
-    return wakes ? [{ ...entry, nextAt: 0 }] : []
+    const isRetried = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
+    return isRetried ? [{ ...entry, nextAt: 0 }] : []
   })
   return { writes: { ...noWrites, put }, line: isOver(line.why) ? openLine : line }
 }

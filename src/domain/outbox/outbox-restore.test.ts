@@ -19,7 +19,7 @@ test('what came after a change that is gone comes after nothing', () => {
   expect(restoreLost([], [second]).add).toEqual([{ ...without(second), afterKey: null }])
 })
 
-test('what was tapped since on the same car comes after it; on another car it stays', () => {
+test('what was changed since on the same car comes after it; on another car it stays', () => {
   const since = entryOf({ seq: 1, key: 'b1', baseVersion: 3, status: 'ready' })
   const last = entryOf({ seq: 3, key: 'b2', baseVersion: null, afterKey: 'b1', status: 'completed' })
   const elsewhere = entryOf({ seq: 2, key: 'c1', appointmentId: 'corsa' })
@@ -33,7 +33,7 @@ test('what was tapped since on the same car comes after it; on another car it st
   ])
 })
 
-test('what was tapped since comes after the one change that is missing', () => {
+test('what was changed since comes after the one change that is missing', () => {
   const since = entryOf({ seq: 1, key: 'b1', baseVersion: 3, status: 'ready' })
   const { add, remove } = restoreLost([since], [first])
   expect([add.map(({ key, afterKey }) => [key, afterKey]), remove]).toEqual([
@@ -48,7 +48,7 @@ test('what was tapped since comes after the one change that is missing', () => {
 test('what has gone out since stays as it went out', () => {
   const sent = entryOf({ seq: 1, key: 'b1', attempts: 1 })
   expect(restoreLost([sent], [first])).toEqual({ ...noWrites, add: [without(first)] })
-  // And so does what was tapped behind it.
+  // And so does what was changed behind it.
   const behind = entryOf({ seq: 2, key: 'b2', baseVersion: null, afterKey: 'b1', status: 'ready' })
   expect(restoreLost([sent, behind], [first])).toEqual({ ...noWrites, add: [without(first)] })
 })

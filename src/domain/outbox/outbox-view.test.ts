@@ -45,13 +45,13 @@ test('after two minutes it is late, and whenever nobody can say how long it wait
 })
 
 test('a time that was typed says nothing of how long it waits', () => {
-  const tapped = Date.parse('2026-11-21T10:30:00Z')
-  const hex = tapped.toString(16).padStart(12, '0')
+  const madeAt = Date.parse('2026-11-21T10:30:00Z')
+  const hex = madeAt.toString(16).padStart(12, '0')
   const typed = entryOf({
     key: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`,
     occurredAt: '2026-11-21T08:00:00.000Z',
   })
-  const late = (ms: number) => isLate(typed, tapped + ms)
+  const late = (ms: number) => isLate(typed, madeAt + ms)
   expect([0, quietMs - 1, quietMs, -quietMs].map(late)).toEqual([false, false, true, true])
 })
 
@@ -79,7 +79,7 @@ test("what the header counts is one's own; of others only how many and whose", (
   expect(countOutbox(outboxOf([]), anna)).toEqual(empty)
 })
 
-test('what comes after it in its lane holds nothing up', () => {
+test('what comes after it in its queue holds nothing up', () => {
   const [first, later] = [entryOf(), asked('version-conflict', 409, { seq: 2 })]
   expect(signOf(outboxOf([first, later]), first)).toBe('waiting')
 })
@@ -91,12 +91,12 @@ test('a change that just waits is neither undecided nor signed out', () => {
 })
 
 test('a decision is counted once, however much waits behind it', () => {
-  const lanes = ['astra', 'corsa'].flatMap((appointmentId, at) => [
+  const queues = ['astra', 'corsa'].flatMap((appointmentId, at) => [
     asked('version-conflict', 409, { seq: 3 * at + 1, appointmentId }),
     entryOf({ seq: 3 * at + 2, appointmentId, afterKey: `k${3 * at + 1}` }),
     entryOf({ seq: 3 * at + 3, appointmentId, afterKey: `k${3 * at + 2}` }),
   ])
-  expect(countOutbox(outboxOf(lanes), anna)).toMatchObject({ mine: 6, undecided: 2 })
+  expect(countOutbox(outboxOf(queues), anna)).toMatchObject({ mine: 6, undecided: 2 })
 })
 
 test('"Send now" is for what waits for nothing but the way to the server', () => {

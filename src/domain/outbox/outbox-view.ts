@@ -1,4 +1,4 @@
-import { isBehindForeign, isOf, laneOf, lanesOf, type OutboxEntry, type Owner } from './outbox.ts'
+import { isBehindForeign, isOf, type OutboxEntry, type Owner, queueOf, queuesOf } from './outbox.ts'
 import { needOf } from './outbox-decision.ts'
 import type { Outbox } from './outbox-drain.ts'
 
@@ -19,7 +19,7 @@ export type EntrySign =
 /** How an entry is shown to its owner; `now` in epoch ms. */
 export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): EntrySign {
   if (entry.state === 'attention') return needOf(entry)
-  const before = laneOf(entries, entry).filter(({ seq }) => seq < entry.seq)
+  const before = queueOf(entries, entry).filter(({ seq }) => seq < entry.seq)
   const isBehind = before.some(({ state }) => state === 'attention') || isBehindForeign(entry, foreign)
   if (isBehind) return 'behind'
   if (entries.some((one) => isOf(one, entry) && one.state === 'needs-auth')) return 'sign-in'
@@ -27,17 +27,17 @@ export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): 
   return line.why ?? 'waiting'
 }
 
-type Tapped = Pick<OutboxEntry, 'key' | 'occurredAt'>
+type Made = Pick<OutboxEntry, 'key' | 'occurredAt'>
 
-/** When it was tapped, epoch ms by the device's clock: its key (UUIDv7) was made then; `occurredAt` may be typed. */
-function tappedAt({ key, occurredAt }: Tapped): number {
+/** When it was made, epoch ms by the device's clock: its key (UUIDv7) was made then; `occurredAt` may be typed. */
+function madeAt({ key, occurredAt }: Made): number {
   const made = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(key)
   return made ? Number.parseInt(`${made[1]}${made[2]}`, 16) : Date.parse(occurredAt)
 }
 
 /** Whether it waits so long that somebody should look. A clock that jumped makes it so too: nobody can say how long. */
-export function isLate(entry: Tapped, now: number): boolean {
-  return Math.abs(now - tappedAt(entry)) >= quietMs
+export function isLate(entry: Made, now: number): boolean {
+  return Math.abs(now - madeAt(entry)) >= quietMs
 }
 
 export type OutboxCounts = {
@@ -75,7 +75,7 @@ export function countOutbox(
 
 /** Whether anything of a person waits for nothing but the way to the server: what "Send now" is for. */
 export function canSendNow({ entries, foreign }: Pick<Outbox, 'entries' | 'foreign'>, owner: Owner): boolean {
-  return lanesOf(entries, owner).some(
+  return queuesOf(entries, owner).some(
     ([head]) => head !== undefined && head.state !== 'attention' && !isBehindForeign(head, foreign),
   )
 }

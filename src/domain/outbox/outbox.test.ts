@@ -6,14 +6,14 @@ import {
   entryStates,
   isBehindForeign,
   joinWrites,
-  laneOf,
-  lanesOf,
   noWrites,
+  queueOf,
+  queuesOf,
   readEntries,
 } from './outbox.ts'
 import { readConfirmed } from './outbox-confirmed.ts'
 
-test('what the store holds is read in the order of the taps, whatever order it comes in and whatever else lies there', () => {
+test('what the store holds is read in the order it was made, whatever order it comes in and whatever else lies there', () => {
   const [first, second] = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
   const stored = JSON.parse(JSON.stringify([second, { ...first, addedLater: true }]))
   expect(readEntries(stored)).toEqual({ entries: [{ ...first, addedLater: true }, second], foreign: [] })
@@ -34,7 +34,7 @@ test.each([
   expect(readEntries([row])).toMatchObject({ entries: [], foreign: [foreign] })
 })
 
-test('a lane is of one person and one appointment', () => {
+test('a queue is of one person and one appointment', () => {
   const entries = [
     entryOf({ seq: 4, appointmentId: 'corsa' }),
     entryOf({ seq: 3 }),
@@ -42,9 +42,9 @@ test('a lane is of one person and one appointment', () => {
     entryOf({ seq: 1 }),
     entryOf({ seq: 5, accountId: 'elsewhere' }),
   ]
-  const seqs = (lane: readonly { seq: number }[]) => lane.map(({ seq }) => seq)
-  expect(seqs(laneOf(entries, entryOf()))).toEqual([1, 3])
-  expect(lanesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
+  const seqs = (queue: readonly { seq: number }[]) => queue.map(({ seq }) => seq)
+  expect(seqs(queueOf(entries, entryOf()))).toEqual([1, 3])
+  expect(queuesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { type Status, statuses } from '#domain/appointment.ts'
 import { isRecord } from './is-record.ts'
-import { type StatusChange, statusChangeFields } from './status-change.ts'
-import type { TapClock } from './tap-clock.ts'
+import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
 /** What this build writes and understands. Raised only where an old build must keep its hands off. */
 export const entryVersion = 1 as const
@@ -17,20 +16,8 @@ export type Standing = { status: Status; statusVersion: number; statusSince: str
 /** Why the server refused: its code and HTTP status, the field it is about, what stands there now. */
 export type Refusal = { code: string; status: number; field: string | null; current: Standing | null }
 
-/** What the page wants: one call of its own, with the key it made at the tap. */
-export type Tap = StatusChange & {
-  key: string
-  userId: string
-  accountId: string
-  status: Status
-  /** What the device knew of the server's clock then. Older builds did not keep it. */
-  clock?: TapClock
-  /** Fields of a page that is newer than the worker: kept and sent as they are. */
-  more?: Readonly<Record<string, unknown>>
-}
-
 /** A change that waits, as it is stored. No names, phones or plates. */
-export type OutboxEntry = Tap & {
+export type OutboxEntry = SubmittedChange & {
   v: typeof entryVersion
   /** Given by the database, rising: the only order there is. */
   seq: number
@@ -85,18 +72,18 @@ export const isOf = (entry: Owner, { userId, accountId }: Owner): boolean =>
 
 const inOrder = <T extends { seq: number }>(entries: readonly T[]): T[] => entries.toSorted((a, b) => a.seq - b.seq)
 
-/** One person's changes of one appointment in the order of the taps. Others' changes are in lanes of their own. */
-export function laneOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
+/** One person's changes of one appointment in the order they were made. Others' changes are in queues of their own. */
+export function queueOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
   return inOrder(entries.filter((entry) => isOf(entry, of) && entry.appointmentId === of.appointmentId))
 }
 
-/** All lanes of a person, the one with the oldest change first. */
-export function lanesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
-  const lanes = Map.groupBy(
+/** All queues of a person, the one with the oldest change first. */
+export function queuesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
+  const queues = Map.groupBy(
     inOrder(entries).filter((entry) => isOf(entry, owner)),
     (entry) => entry.appointmentId,
   )
-  return [...lanes.values()]
+  return [...queues.values()]
 }
 
 /** Sorts what the store holds into entries and what is not this build's to judge. */

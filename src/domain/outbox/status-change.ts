@@ -1,3 +1,5 @@
+import type { Status } from '#domain/appointment.ts'
+import { type ClientClock, formatClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** What a change of an appointment's status says, beside its target and its key: the body of the call. */
@@ -14,6 +16,18 @@ export type StatusChange = {
   /** ISO instant by the device's clock. It is part of what the server tells keys apart by: never rewritten. */
   occurredAt: string
 }
+/** A status change as the page submits it: with the key that the page made, its owner and its target. */
+export type SubmittedChange = StatusChange & {
+  key: string
+  userId: string
+  accountId: string
+  status: Status
+  /** What the device knew of the server's clock then. Older builds did not keep it. */
+  clock?: ClientClock
+  /** Fields of a page that is newer than the worker: kept and sent as they are. */
+  more?: Readonly<Record<string, unknown>>
+}
+
 /** As a caller may give it. */
 export type GivenStatusChange = Pick<StatusChange, 'appointmentId'> & {
   readonly [Field in Exclude<keyof StatusChange, 'appointmentId'>]?: StatusChange[Field] | null | undefined
@@ -48,3 +62,33 @@ export const pickStatusChange = (from: StatusChange): StatusChange =>
 /** What of a body is no field of a change: a later build knows it. */
 export const unknownFieldsOf = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(statusChangeFields, name)))
+
+/** After that an attempt counts as unreachable. */
+export const sendTimeoutMs = 20_000
+
+export type OutboxRequest = {
+  status: string
+  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>> & {
+    readonly 'x-client-clock'?: string
+  }
+  body: Readonly<StatusChange>
+}
+
+/**
+ * The call that sends an entry; `now` in epoch ms by the device's clock. But for the clock it is the same at every
+ * attempt, whatever build sends it: the server refuses a key that comes back with another body.
+ */
+export function requestOf(change: SubmittedChange, now: number): OutboxRequest {
+  const { key, userId, accountId, status, clock, more } = change
+  return {
+    status,
+    headers: {
+      'idempotency-key': key,
+      'x-expect-user': userId,
+      'x-expect-account': accountId,
+      'x-client-now': String(now),
+      ...(clock && { 'x-client-clock': formatClientClock(clock) }),
+    },
+    body: { ...pickStatusChange(change), ...more },
+  }
+}

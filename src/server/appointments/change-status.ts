@@ -2,14 +2,16 @@ import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } 
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { contactSight } from '#domain/contact-sight.ts'
+import { messageDelaySeconds } from '#domain/message.ts'
+import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
-import { judgeTapTime, parseTapClock } from '#domain/outbox/tap-clock.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
 import { workedSpans } from '#domain/worked-spans.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
@@ -26,7 +28,7 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { arrivalBefore, standingBefore } from './standing.ts'
 
 type Wish = Input<typeof changeAppointmentStatus>
-type Store = Pick<Deps, 'database' | 'now' | 'say'>
+type Store = Pick<Deps, 'database' | 'now' | 'say' | 'courier'>
 /** A wish with its loose ends tied. */
 type Step = Omit<StatusChange, 'detail' | 'occurredAt'> & {
   status: Wish['params']['status']
@@ -48,34 +50,34 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
 ])
 
 /** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
-export async function changeOne(
-  { database, now, say }: Store,
-  actor: Actor,
-  { params, headers, body }: Wish,
-): Promise<Answer<StatusChanged>> {
-  const { account, user } = actor
-  const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
-  if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
-  const detail = checkDetail(params.status, body.detail ?? null)
-  if (!detail.ok) return detail
+export const changeOne =
+  ({ database, now, say, courier }: Store): Handler<typeof changeAppointmentStatus> =>
+  async ({ params, headers, body }, actor) => {
+    const { account, user } = actor
+    const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
+    if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
+    const detail = checkDetail(params.status, body.detail ?? null)
+    if (!detail.ok) return detail
 
-  const receivedAt = now()
-  const sight = contactSight(actor.role, receivedAt)
-  const reason = parseReason(params.status, body.reason)
-  const step: Step = {
-    ...completeStatusChange(body, ''),
-    status: params.status,
-    eventId: headers['idempotency-key'] ?? newId(),
-    reason: reason && formatReason(reason),
-    detail: detail.value,
-    ...whenDone(body.occurredAt ?? null, headers, receivedAt),
-    // Kept with each event: its names are not changed.
-    fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
+    const receivedAt = now()
+    const sight = contactSight(actor.role, receivedAt)
+    const reason = parseReason(params.status, body.reason)
+    const step: Step = {
+      ...completeStatusChange(body, ''),
+      status: params.status,
+      eventId: headers['idempotency-key'] ?? newId(),
+      reason: reason && formatReason(reason),
+      detail: detail.value,
+      ...whenDone(body.occurredAt ?? null, headers, receivedAt),
+      // Kept with each event: its names are not changed.
+      fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
+    }
+    const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
+    // What the customer is told of it waits a while.
+    courier.expect(now() + messageDelaySeconds * 1000)
+    if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
+    return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, sight) })
   }
-  const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
-  if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-  return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, sight) })
-}
 
 function whenDone(
   occurredAt: string | null,
@@ -83,11 +85,11 @@ function whenDone(
   receivedAt: number,
 ): Pick<Step, 'occurredAt' | 'isTimeUncertain'> {
   if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
-  const { at, isCertain } = judgeTapTime(
+  const { at, isCertain } = judgeChangeTime(
     {
       occurredAt: Date.parse(occurredAt),
       sentAt: clientNow === undefined ? null : Number(clientNow),
-      clock: parseTapClock(clientClock),
+      clock: parseClientClock(clientClock),
     },
     receivedAt,
   )

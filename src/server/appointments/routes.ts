@@ -41,5 +41,5 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
   )
   bind(editAppointment)(({ params, body }, actor) => editOne(deps, actor, params.id, body))
   bind(saveOrderLines)(({ params, body }, actor) => saveLines(deps, actor, params.id, body))
-  bind(changeAppointmentStatus)(async (input, actor) => told(await changeOne(deps, actor, input)))
+  bind(changeAppointmentStatus)(changeOne(deps))
 }

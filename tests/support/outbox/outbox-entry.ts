@@ -1,9 +1,10 @@
-import { entryVersion, type OutboxEntry, type Tap } from '#domain/outbox/outbox.ts'
+import { entryVersion, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
 
 /** A tap of Anna's on the Astra: arrived. */
-export const tapOf = (more: Partial<Tap> = {}): Tap => ({
+export const changeOf = (more: Partial<SubmittedChange> = {}): SubmittedChange => ({
   key: 'k1',
   ...anna,
   employeeId: null,
@@ -19,7 +20,7 @@ export const tapOf = (more: Partial<Tap> = {}): Tap => ({
 
 /** The same as it waits; its key is of its seq. */
 export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...tapOf({ key: `k${more.seq ?? 1}` }),
+  ...changeOf({ key: `k${more.seq ?? 1}` }),
   v: entryVersion,
   seq: 1,
   afterKey: null,

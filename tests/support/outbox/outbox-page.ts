@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type Decision, outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
+import { outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { controlled } from '../page/controlled.ts'
 import type { Person } from './outbox-stage.ts'
 
@@ -27,7 +28,7 @@ export type OutboxPage = {
   confirmed(): Promise<string[]>
   /** What lies on the disk, whoever's it is. */
   rows(): Promise<OutboxEntry[]>
-  plant(rows: readonly object[]): Promise<void>
+  insert(rows: readonly object[]): Promise<void>
   expectEmpty(): Promise<void>
 }
 
@@ -78,7 +79,7 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
     page,
     say,
     rows: () => rows(),
-    plant: async (more) => void (await rows(more)),
+    insert: async (more) => void (await rows(more)),
     welcome: (owner) => say({ type: 'owner', owner, confirmed: owner !== null }),
     tap: ({ owner }, to, { key = randomUUID(), ...body }) =>
       page.evaluate(

@@ -1,7 +1,7 @@
 import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
-import type { OutboxRequest } from '#domain/outbox/outbox-request.ts'
+import type { OutboxRequest } from '#domain/outbox/status-change.ts'
 
 type Reply = { changed: boolean; appointment: Record<string, unknown> }
 type Sent = { fingerprint: string; reply: Reply }

@@ -1,11 +1,11 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
-  laneOf,
   type NewEntry,
   type OutboxEntry,
   type Owner,
+  queueOf,
   readEntries,
-  type Tap,
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
@@ -17,12 +17,12 @@ import {
   nextToSend,
   type Outbox,
   openLine,
-  rouse,
+  retryWaiting,
   settle,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { OutboxServer, refuse } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
@@ -45,12 +45,12 @@ export const fates = [
 export type Fate = (typeof fates)[number]
 
 /** A fault built in on purpose, which the watch must see. */
-export type Plant = 'no-key' | 'delete-first'
+export type InjectedFault = 'no-key' | 'delete-first'
 
 type Seen = { status: Status; statusVersion: number }
-type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; lane: string }
+type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; queue: string }
 
-/** A tablet, its disk, its people and the office, with a watch over every tap. Two clocks: the tablet's may jump. */
+/** A tablet, its disk, its people and the office, with a watch over every change. Two clocks: the tablet's may jump. */
 export class OutboxWorld {
   now = Date.parse('2026-11-23T08:00:00Z')
   serverNow = this.now
@@ -72,11 +72,11 @@ export class OutboxWorld {
   /** The device's clock at its furthest. */
   #latest = 0
   readonly #taps: TapRecord[] = []
-  readonly #plant: Plant | null
+  readonly #injected: InjectedFault | null
 
-  constructor(plant: Plant | null = null) {
-    this.#plant = plant
-    this.server = new OutboxServer(cars, plant !== 'no-key')
+  constructor(injected: InjectedFault | null = null) {
+    this.#injected = injected
+    this.server = new OutboxServer(cars, injected !== 'no-key')
     this.server.session = this.session
     this.#readAll()
   }
@@ -87,28 +87,28 @@ export class OutboxWorld {
 
   tap(car: string, choice: number): void {
     const { entries } = this.outbox
-    const lane = laneOf(entries, { ...this.session, appointmentId: car })
-    const targets = nextTargets(lane.at(-1)?.status ?? this.#see(car).status, 'owner')
+    const queue = queueOf(entries, { ...this.session, appointmentId: car })
+    const targets = nextTargets(queue.at(-1)?.status ?? this.#see(car).status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
-    if (status) this.#take(this.#tapOf(car, status, null))
+    if (status) this.#take(this.#changeOf(car, status, null))
   }
 
   undo(car: string): void {
-    const lane = laneOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
     const seen = this.#see(car)
     const state = this.#stateOf(car)
-    const last = lane.at(-1)
-    if (last) this.#take(this.#tapOf(car, lane.at(-2)?.status ?? seen.status, last.key))
+    const last = queue.at(-1)
+    if (last) this.#take(this.#changeOf(car, queue.at(-2)?.status ?? seen.status, last.key))
     // What is older than the server's has no history that ends with the last change.
     else if (state.last?.from && seen.statusVersion === state.statusVersion)
-      this.#take(this.#tapOf(car, state.last.from, state.last.id))
+      this.#take(this.#changeOf(car, state.last.from, state.last.id))
   }
 
   /** The page's very call once more. */
   repeatTap(choice: number): void {
     const { entries } = this.outbox
     const entry = entries[choice % Math.max(1, entries.length)]
-    if (entry && takeTap(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
+    if (entry && enqueue(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
   }
 
   /** Sends what is to be sent now, if anything. */
@@ -119,15 +119,15 @@ export class OutboxWorld {
     if (userId !== this.session.userId) this.faults.push(`sent under another session: ${key}`)
     if (afterKey !== null) this.faults.push(`sent before what it is made on: ${key}`)
     this.#commit(beginSending(next.entry))
-    if (this.#plant === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
+    if (this.#injected === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
     const exchange = this.#exchange(next.entry, fate)
     if (exchange === 'crash') this.restart(false)
     else this.#settle(next.entry, exchange)
     return 'sent'
   }
 
-  rouse(trigger: Trigger): void {
-    const { writes, line } = rouse(this.outbox, trigger, this.session)
+  flush(trigger: Trigger): void {
+    const { writes, line } = retryWaiting(this.outbox, trigger, this.session)
     this.#commit(writes)
     this.#line = line
   }
@@ -162,7 +162,7 @@ export class OutboxWorld {
     }
     this.session = owner
     this.server.session = owner
-    this.rouse('signed-in')
+    this.flush('signed-in')
   }
 
   decide(choice: number, applies: boolean): void {
@@ -212,7 +212,7 @@ export class OutboxWorld {
         else this.pass(next.waitMs)
       }
       for (const entry of this.outbox.entries) {
-        const [head] = laneOf(this.outbox.entries, entry)
+        const [head] = queueOf(this.outbox.entries, entry)
         if (entry.userId === owner.userId && head?.state !== 'attention') this.faults.push(`stuck: ${entry.key}`)
       }
     }
@@ -242,7 +242,7 @@ export class OutboxWorld {
     return seen
   }
 
-  #tapOf(car: string, status: Status, undoes: string | null): Tap {
+  #changeOf(car: string, status: Status, undoes: string | null): SubmittedChange {
     const baseVersion = this.#see(car).statusVersion
     const occurredAt = new Date(this.now).toISOString()
     return {
@@ -252,11 +252,11 @@ export class OutboxWorld {
     }
   }
 
-  #take(tap: Tap): void {
-    const taken = takeTap(this.outbox.entries, this.outbox.foreign, tap)
+  #take(change: SubmittedChange): void {
+    const taken = enqueue(this.outbox.entries, this.outbox.foreign, change)
     if (taken.kind === 'queued') {
-      const lane = `${tap.userId} ${tap.appointmentId}`
-      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: tap.key, lane })
+      const queue = `${change.userId} ${change.appointmentId}`
+      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, queue })
     }
     if (taken.kind === 'taken-back') this.#mark(taken.key, 'gone')
     this.#commit(taken.writes)
@@ -326,7 +326,7 @@ export class OutboxWorld {
     for (const entry of put) rows.set(entry.seq, entry)
     for (const entry of add) rows.set(++this.#seq, withSeq(entry, this.#seq))
     this.#disk = JSON.stringify([...rows.values()])
-    if (this.#plant !== 'delete-first') this.#watch()
+    if (this.#injected !== 'delete-first') this.#watch()
   }
 
   #newId = (): string => `id-${++this.#ids}`
@@ -343,16 +343,16 @@ export class OutboxWorld {
       if (applied.filter((one) => one === key).length > 1) this.faults.push(`doubled: ${key}`)
     }
     const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
-    const byLane = Map.groupBy(
+    const byQueue = Map.groupBy(
       applied.flatMap((key) => numbers.get(key) ?? []),
-      ({ lane }) => lane,
+      ({ queue }) => queue,
     )
-    for (const [lane, taps] of byLane) {
+    for (const [queue, taps] of byQueue) {
       const order = taps.map(({ number }) => number)
-      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${lane}`)
+      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${queue}`)
     }
     for (const entry of entries) {
-      const isHead = laneOf(entries, entry)[0]?.key === entry.key
+      const isHead = queueOf(entries, entry)[0]?.key === entry.key
       if (!isHead && (entry.attempts > 0 || entry.afterKey === null)) this.faults.push(`out of turn: ${entry.key}`)
       if (isHead && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
     }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useCountWords } from '#client/offline/outbox/count-words.ts'
-import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts, useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -34,7 +34,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
   }, [isSending])
   const send = () => {
     setState('sending')
-    rouseOutbox('send-now')
+    flushOutbox('send-now')
     void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
   }
 

@@ -6,7 +6,7 @@ import { listUnsavedTexts } from '#client/features/auth/unsaved-texts.ts'
 import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
 import { readTablet } from '#client/offline/device/workshop-tablet.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
-import { rouseOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { admitTablet } from '#client/session/session.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -116,7 +116,7 @@ function UnsentChanges({ count }: { count: number }) {
     <Banner
       kind="warning"
       action={
-        <Button variant="quiet" onClick={() => rouseOutbox('send-now')}>
+        <Button variant="quiet" onClick={() => flushOutbox('send-now')}>
           <Trans>Send now</Trans>
         </Button>
       }

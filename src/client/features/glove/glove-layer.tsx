@@ -5,10 +5,10 @@ import { serverNow } from '#client/api/server-clock.ts'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { toState } from '#client/features/appointments/appointment-state.ts'
 import { nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
+import { readOverlay } from '#client/features/appointments/status/pending-changes.ts'
+import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
-import { overlayOnce } from '#client/features/appointments/status/unsent.ts'
-import { readAhead } from '#client/features/appointments/status/unsent-store.ts'
-import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { useWho } from '#client/features/who/use-who.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -59,7 +59,7 @@ export function GloveLayer({ station }: { station: Station }) {
       const id = orderPath.exec(hold.link.pathname)?.[1]
       const known = id && findCached(queryClient, id)
       if (!known) return false
-      const appointment = overlayOnce(known, readAhead(), station.actorName)
+      const appointment = applyOverlay(known, readOverlay(), station.actorName)
       // What the customer answered decides what is charged, and only a tap on the order can say it.
       if (appointment.status === 'awaiting-approval') return false
       const to = nextStepsOf(toState(appointment), station.role, serverNow()).usual

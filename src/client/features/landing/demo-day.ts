@@ -7,8 +7,9 @@ import {
   type Target,
   usualNextOf,
 } from '#domain/appointment.ts'
-import type { OutboxEntry, Tap } from '#domain/outbox/outbox.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 /** A visit of the board that visitors may touch: invented, but judged by the product's own rules. */
 export type DemoCar = {
@@ -126,7 +127,7 @@ export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): D
 
   const taps = day.taps + 1
   const key = `tap-${taps}`
-  const tap: Tap = {
+  const change: SubmittedChange = {
     ...owner,
     key,
     employeeId: null,
@@ -138,7 +139,7 @@ export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): D
     baseVersion: statusVersion,
     occurredAt: new Date(now).toISOString(),
   }
-  const { writes } = takeTap(day.entries, [], tap)
+  const { writes } = enqueue(day.entries, [], change)
   const last = { id: key, from: status, actorId: mechanic.id, occurredAt: state.startsAt, undoes: false }
   return {
     ...day,

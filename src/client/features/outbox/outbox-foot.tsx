@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { asServerTime, serverNow } from '#client/api/server-clock.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
-import { rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -53,7 +53,7 @@ function Act({ notice }: { notice: OutboxNotice }) {
   const { href } = useLocation()
   const queryClient = useQueryClient()
   const tryAgain = () => {
-    rouseOutbox('send-now')
+    flushOutbox('send-now')
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entryOf, refusalOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 
-const tapped = Date.parse('2026-11-23T08:00:00Z')
+const madeAt = Date.parse('2026-11-23T08:00:00Z')
 const hour = 60 * 60_000
 const arrived = entryOf({ status: 'arrived' })
 const started = entryOf({ seq: 2, status: 'in-progress', afterKey: 'k1' })
@@ -35,6 +35,6 @@ test.each([
     null,
   ],
   ['nothing waits', [], 'ready', 0, null],
-] as const)('O8 undo: %s', (_, lane, known, afterMs, expected) => {
-  expect(undoTarget(lane, known, tapped + afterMs)).toBe(expected)
+] as const)('O8 undo: %s', (_, queue, known, afterMs, expected) => {
+  expect(undoTarget(queue, known, madeAt + afterMs)).toBe(expected)
 })

@@ -19,7 +19,7 @@ import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { canApplyAnyway, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
-import { Tapped } from './tapped.tsx'
+import { MadeBy } from './made-by.tsx'
 import css from './unsent-decision.module.css'
 
 export type UnsentDecisionProps = {
@@ -50,7 +50,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
       <dl className={css.sides}>
         <Theirs entry={entry} order={order} station={station} now={now} />
         <Side title={<Trans>On this device</Trans>} status={entry.status}>
-          <Tapped entry={entry} station={station} now={now} />
+          <MadeBy entry={entry} station={station} now={now} />
           <ReasonText status={entry.status} reason={entry.reason} before=" · " />
         </Side>
       </dl>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { roleWords } from '#client/i18n/role-words.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -35,7 +35,7 @@ export function PaletteOption({ entry: { label, look }, format }: { entry: Palet
           <b>{carOf(look.order) || customer?.name}</b>
           <span>
             {[format.timeOn(startsAt, today), carOf(look.order) ? customer?.name : ''].filter(Boolean).join(' · ')}
-            <UnsentMark id={id} className={css.mark} />
+            <PendingMark id={id} className={css.mark} />
           </span>
         </Line>
       )

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -42,7 +42,7 @@ export function WallCard({ card, span, date, format }: WallCardProps) {
           </p>
           <p className={css.row} style={{ '--letters': vehicle.plate.length } as CSSProperties}>
             <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-            <UnsentMark id={appointment.id} className={css.mark} />
+            <PendingMark id={appointment.id} className={css.mark} />
           </p>
           {size !== 'short' && promisedAt && !isOver && (
             <p className={css.promised}>

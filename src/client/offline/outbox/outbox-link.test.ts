@@ -147,7 +147,7 @@ test('without a worker nothing waits, nothing is said and nothing breaks', async
   workers.active = null
   const page = await link()
   expect(page.hasWorker()).toBe(false)
-  page.rouseOutbox('online')
+  page.flushOutbox('online')
   expect(await page.decideOutbox({ kind: 'discard', keys: [] })).toEqual({ ok: false, why: 'not-saved' })
   vi.stubGlobal('navigator', {})
   await page.linkOutbox()

@@ -1,14 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import {
-  type Decision,
-  type DecisionReply,
-  type Done,
-  isWorkerMessage,
-  type OutboxState,
-  type PageMessage,
-} from '#contract/worker.ts'
+import { type DecisionReply, type Done, isWorkerMessage, type OutboxState, type PageMessage } from '#contract/worker.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { openLine, type Trigger } from '#domain/outbox/outbox-drain.ts'
 
 const longestDecisionMs = 5_000
@@ -75,8 +69,8 @@ export function tellWorker(message: PageMessage, ports: Transferable[] = []): vo
   container()?.controller?.postMessage(message, ports)
 }
 
-/** Says that something may get changes through now; the worker answers with the outbox as it is. */
-export function rouseOutbox(trigger: Trigger): void {
+/** Triggers a flush: something may get changes through now. The worker answers with the outbox as it is. */
+export function flushOutbox(trigger: Trigger): void {
   tellWorker({ type: 'rouse', trigger })
 }
 
@@ -118,7 +112,7 @@ export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
 }
 
 function begin(): void {
-  rouseOutbox('start')
+  flushOutbox('start')
   tellWorker({ type: 'check-build' })
 }
 

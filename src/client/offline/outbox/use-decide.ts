@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { toast } from '#client/ui/toast/toast.tsx'
-import type { Decision } from '#contract/worker.ts'
+import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { decideOutbox } from './outbox-link.ts'
 import { decisionWords } from './sign-words.ts'
 

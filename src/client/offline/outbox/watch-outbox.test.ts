@@ -43,54 +43,54 @@ async function start() {
   const askWho = vi.fn()
   watchOutbox(queryClient, askWho)
   told = []
-  const roused = () => told.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
+  const flushed = () => told.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
   const answer = () => queryClient.fetchQuery({ queryKey: ['bays'], queryFn: () => [], staleTime: 0 })
-  return { roused, answer, askWho, queryClient }
+  return { flushed, answer, askWho, queryClient }
 }
 
-test('O7 the network, the foreground and every half minute rouse what waits', async () => {
-  const { roused } = await start()
+test('O7 the network, the foreground and every half minute flush what waits', async () => {
+  const { flushed } = await start()
   page.dispatchEvent(new Event('online'))
   paper.dispatchEvent(new Event('visibilitychange'))
-  expect(roused()).toEqual(['online', 'foreground'])
+  expect(flushed()).toEqual(['online', 'foreground'])
   expect(told.at(-1)).toEqual({ type: 'check-build' })
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(roused()).toHaveLength(2)
+  expect(flushed()).toHaveLength(2)
   says([entryOf()])
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(roused().slice(2)).toEqual(['timer'])
+  expect(flushed().slice(2)).toEqual(['timer'])
   paper.visibilityState = 'hidden'
   paper.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(roused()).toHaveLength(3)
+  expect(flushed()).toHaveLength(3)
 })
 
 test('O7 a network that is not ready yet when it is announced is tried again soon, while something waits', async () => {
-  const { roused } = await start()
+  const { flushed } = await start()
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
-  expect(roused()).toEqual(['online'])
+  expect(flushed()).toEqual(['online'])
   says([entryOf()])
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
-  expect(roused()).toEqual(['online', 'online', 'online', 'online'])
+  expect(flushed()).toEqual(['online', 'online', 'online', 'online'])
 })
 
 test('O7 a good answer of the server does, while the line is paused, and not each of many', async () => {
-  const { roused, answer, queryClient } = await start()
+  const { flushed, answer, queryClient } = await start()
   says([entryOf()])
   await answer()
-  expect(roused()).toEqual([])
+  expect(flushed()).toEqual([])
   says([entryOf()], paused)
   // What was kept here and is put back is no answer.
   queryClient.setQueryData(['bays'], [])
-  expect(roused()).toEqual([])
+  expect(flushed()).toEqual([])
   await answer()
   await answer()
-  expect(roused()).toEqual(['good-answer'])
+  expect(flushed()).toEqual(['good-answer'])
   await vi.advanceTimersByTimeAsync(5_000)
   await answer()
-  expect(roused()).toEqual(['good-answer', 'good-answer'])
+  expect(flushed()).toEqual(['good-answer', 'good-answer'])
 })
 
 test('O9 what waits for its owner asks once in a while who is there', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
+import { flushOutbox, onOutbox, readOutbox, tellWorker } from './outbox-link.ts'
 
 const betweenAnswersMs = 5_000
 const timerMs = 30_000
@@ -7,7 +7,7 @@ const timerMs = 30_000
 const againAfterMs = [2_000, 6_000]
 
 /**
- * Rouses the outbox whenever something may get through. `askWho` is called where changes wait for
+ * Flushes the outbox whenever something may get through. `askWho` is called where changes wait for
  * their owner: what the server says then goes to `setOutboxOwner`.
  */
 export function watchOutbox(queryClient: QueryClient, askWho: () => void): void {
@@ -15,12 +15,12 @@ export function watchOutbox(queryClient: QueryClient, askWho: () => void): void 
   const isVisible = () => document.visibilityState === 'visible'
 
   window.addEventListener('online', () => {
-    rouseOutbox('online')
-    for (const ms of againAfterMs) setTimeout(() => waits() && rouseOutbox('online'), ms)
+    flushOutbox('online')
+    for (const ms of againAfterMs) setTimeout(() => waits() && flushOutbox('online'), ms)
   })
   document.addEventListener('visibilitychange', () => {
     if (!isVisible()) return
-    rouseOutbox('foreground')
+    flushOutbox('foreground')
     tellWorker({ type: 'check-build' })
   })
 
@@ -30,10 +30,10 @@ export function watchOutbox(queryClient: QueryClient, askWho: () => void): void 
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
     if (!isAnswer || readOutbox().line.why === null || performance.now() - answeredAt < betweenAnswersMs) return
     answeredAt = performance.now()
-    rouseOutbox('good-answer')
+    flushOutbox('good-answer')
   })
   setInterval(() => {
-    if (waits() && isVisible()) rouseOutbox('timer')
+    if (waits() && isVisible()) flushOutbox('timer')
   }, timerMs)
 
   let askedAt = Number.NEGATIVE_INFINITY

@@ -105,11 +105,11 @@ test('O12 what cannot be sent is kept, outlives the page, and the next page send
     ['b', other.orderId, 'failed', null],
   ])
   sent = []
-  await second.rousePhotos(true)
+  await second.flushPhotos(true)
   expect(sent).toHaveLength(1)
   answer = created
   sent = []
-  await second.rousePhotos(true)
+  await second.flushPhotos(true)
   expect(second.list()).toEqual([])
   expect(sent).toEqual(tried)
   expect(saved.map(([orderId]) => orderId)).toEqual([place.orderId, other.orderId])
@@ -125,7 +125,7 @@ test('O12 what is somebody else’s waits for them, and is not sent under anothe
   sent = []
   const second = await start('jan')
   await second.restoreUnsentPhotos()
-  await second.rousePhotos(true)
+  await second.flushPhotos(true)
   await second.retryPhotos(() => true)
   expect(sent).toEqual([])
   expect(second.list()).toHaveLength(1)
@@ -134,26 +134,26 @@ test('O12 what is somebody else’s waits for them, and is not sent under anothe
 test('O12 what the server has refused is not sent again by itself; a busy server is left in peace for as long as it says', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    const { addPhotos, list, settled, rousePhotos, doPhotosWait, retryPhotos } = await start()
+    const { addPhotos, list, settled, flushPhotos, doPhotosWait, retryPhotos } = await start()
     answer = refused(404, 'not-found')
     await addPhotos(place, [picture('a')])
     await settled()
     expect(doPhotosWait()).toBe(false)
-    await rousePhotos(true)
+    await flushPhotos(true)
     expect(sent).toHaveLength(1)
 
     answer = refused(503, 'unavailable')
     await addPhotos(place, [picture('b')])
     await settled()
     expect(doPhotosWait()).toBe(true)
-    await rousePhotos(false)
+    await flushPhotos(false)
     expect(sent).toHaveLength(2)
     vi.advanceTimersByTime(61_000)
-    await rousePhotos(false)
+    await flushPhotos(false)
     expect(sent).toHaveLength(3)
 
     answer = created
-    await rousePhotos(true)
+    await flushPhotos(true)
     expect(list().map(({ name }) => name)).toEqual(['a'])
     await retryPhotos(() => true)
     expect(list()).toEqual([])
@@ -185,9 +185,9 @@ test('O12 one page of the browser sends at a time, and the others hear what is g
   await two.restoreUnsentPhotos()
   answer = created
   sent = []
-  await one.rousePhotos(true)
+  await one.flushPhotos(true)
   await vi.waitFor(() => expect(two.list()).toEqual([]))
-  await two.rousePhotos(true)
+  await two.flushPhotos(true)
   expect(sent).toHaveLength(2)
   expect(turns).toHaveLength(3)
 

@@ -147,10 +147,10 @@ export async function retryPhotos(isMeant: (one: UnsentPhoto) => boolean): Promi
 }
 
 /**
- * Sends by itself what may get through now, of all orders: never what the server has refused. `isNews` where something
+ * Flushes the photos of all orders: sends by itself what may get through now, never what the server has refused. `isNews` where something
  * has changed since the last try; otherwise a busy server is left in peace for a while.
  */
-export async function rousePhotos(isNews: boolean): Promise<void> {
+export async function flushPhotos(isNews: boolean): Promise<void> {
   const { userId } = outboxOwner() ?? {}
   if (!isNews && performance.now() < restsUntil) return
   await retryPhotos((one) => one.userId === userId && mayPass(one.failure))

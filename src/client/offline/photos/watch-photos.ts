@@ -1,6 +1,6 @@
 import { onContact } from '#client/offline/contact.ts'
 import { onOutbox, outboxOwner } from '#client/offline/outbox/outbox-link.ts'
-import { doPhotosWait, joinOtherPages, restoreUnsentPhotos, rousePhotos } from './unsent-photos.ts'
+import { doPhotosWait, flushPhotos, joinOtherPages, restoreUnsentPhotos } from './unsent-photos.ts'
 
 const timerMs = 30_000
 
@@ -14,18 +14,18 @@ export async function watchPhotos(firstPage: Promise<unknown>): Promise<void> {
   // What was opened has the line for itself first.
   await firstPage
   let userId = outboxOwner()?.userId
-  window.addEventListener('online', () => rousePhotos(true))
-  onContact(() => rousePhotos(true))
+  window.addEventListener('online', () => flushPhotos(true))
+  onContact(() => flushPhotos(true))
   onOutbox(() => {
     if (outboxOwner()?.userId === userId) return
     userId = outboxOwner()?.userId
-    void rousePhotos(true)
+    void flushPhotos(true)
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void rousePhotos(true)
+    if (document.visibilityState === 'visible') void flushPhotos(true)
   })
   setInterval(() => {
-    if (doPhotosWait() && document.visibilityState === 'visible') void rousePhotos(false)
+    if (doPhotosWait() && document.visibilityState === 'visible') void flushPhotos(false)
   }, timerMs)
-  await rousePhotos(true)
+  await flushPhotos(true)
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asServerTime, readClockError } from '#client/api/server-clock.ts'
-import { readLanes } from '#client/features/appointments/status/unsent-store.ts'
+import { readPending } from '#client/features/appointments/status/pending-changes.ts'
 import { answerEarlyInput } from '#client/offline/drafts/early-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
@@ -134,8 +134,8 @@ function noteHeights(app: Element, picture: Element): void {
   copy.dataset.beside = String(innerHeight - shown.clientHeight)
 }
 
-/** Whether each tap that is shown is on this device, not only in this page. */
+/** Whether each change that is shown is on this device, not only in this page. */
 function isStored(): boolean {
   const stored = new Set(readOutbox().entries.map(({ key }) => key))
-  return [...readLanes().values()].every((lane) => lane.every(({ key }) => stored.has(key)))
+  return [...readPending().values()].every((queue) => queue.every(({ key }) => stored.has(key)))
 }

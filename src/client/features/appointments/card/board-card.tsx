@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobWords } from '#client/features/appointments/use-job-words.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -49,7 +49,7 @@ export function CardFace({ appointment, time, job, note, place, foot, isBrief, l
       <span className={css.body}>
         <span className={css.row}>
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-          <UnsentMark id={id} />
+          <PendingMark id={id} />
           {note && look === 'board' && <span className={css.note}>{note}</span>}
         </span>
         <span className={css.row}>

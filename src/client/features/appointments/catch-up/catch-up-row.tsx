@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
 import { carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
-import { useUnsentOf } from '#client/features/appointments/status/unsent-store.ts'
-import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { useHistory } from '#client/features/appointments/status/use-history.ts'
 import type { Who } from '#client/features/who/use-who.tsx'
 import type { Station } from '#client/station/use-station.ts'
@@ -44,7 +44,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
   const { id, status, vehicle, customer } = appointment
   const { format, timeZone, role, userId } = station
   const { change } = useChangeStatus(appointment, station)
-  const unsent = useUnsentOf(id)
+  const unsent = usePendingOf(id)
   const [ownTime, setOwnTime] = useState<string | null>(null)
   const [tickedAt, setTickedAt] = useState<number | null>(null)
   const details = useHistory(appointment, station, tickedAt !== null)
@@ -94,7 +94,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
           <span className={css.name}>{carOf(appointment) || customer?.name}</span>
         </Link>
-        <UnsentMark id={id} className={css.mark} />
+        <PendingMark id={id} className={css.mark} />
         {status === 'no-show' && <StatusFlag status={status} className={css.mark ?? ''} />}
         <IconButton
           icon="tabler:clock-edit"

@@ -9,7 +9,7 @@ import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.t
 import { loadByHour } from '#client/features/appointments/layout/load-by-hour.ts'
 import { loadByDay } from '#client/features/appointments/layout/load-week.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import { durationWords } from '#client/features/appointments/duration-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -36,7 +36,7 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
     >
       <span className={css.when}>
         <span className={css.time}>
-          {time} <UnsentMark id={id} className={css.unsent} />
+          {time} <PendingMark id={id} className={css.unsent} />
         </span>
         {clock}
       </span>

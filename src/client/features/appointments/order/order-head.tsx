@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
-import { UnsentButton } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
 import { useNames } from '#client/station/use-names.ts'
 import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -56,7 +56,7 @@ export function OrderHead({ order, station, unsent }: OrderRestProps) {
         <span className={css.dot}> · </span>
         <span className={css.place}>{place}</span>
       </h1>
-      <UnsentButton lane={unsent} />
+      <PendingButton queue={unsent} />
       <span className={css.headTools}>
         <OrderShare order={order} />
         <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />

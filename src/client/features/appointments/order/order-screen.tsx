@@ -10,7 +10,7 @@ import { OrderLines } from '#client/features/appointments/order/lines/order-line
 import { OrderPhotos } from '#client/features/appointments/order/photos/order-photos.tsx'
 import { OrderSteps } from '#client/features/appointments/order/steps/order-steps.tsx'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
-import { useOverlaidOne, useUnsentOf } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaidOne, usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
 import { OrderMessages } from '#client/features/messages/order-messages.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useNow } from '#client/station/use-now.ts'
@@ -69,7 +69,7 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
   const order = useOverlaidOne(said, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
   // A tap is answered by the state, in the very next frame; what may be done next and what tells more of it follow.
-  const unsent = useDeferredValue(useUnsentOf(order.id))
+  const unsent = useDeferredValue(usePendingOf(order.id))
   const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (
     <div className={css.order}>

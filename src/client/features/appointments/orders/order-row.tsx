@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobWords } from '#client/features/appointments/use-job-words.ts'
 import type { Names } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -53,7 +53,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
         <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={css.flag}>
-        <UnsentMark id={order.id} />
+        <PendingMark id={order.id} />
         {!isUnderStatus && <StatusFlag status={status} />}
       </span>
       <span className={css.promised} data-late={isLate || undefined}>

@@ -12,7 +12,7 @@ import {
   statusesOf,
   withStatuses,
 } from '#client/features/appointments/orders-search.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'

@@ -18,7 +18,7 @@ import {
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Employee } from '#contract/employees.ts'

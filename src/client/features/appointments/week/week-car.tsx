@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
-import { UnsentMark, useUnsentWords } from '#client/features/appointments/status/unsent-mark.tsx'
-import { useUnsentSign } from '#client/features/appointments/status/unsent-store.ts'
+import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
+import { PendingMark, usePendingWords } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -35,8 +35,8 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const { tone } = statusSigns[status]
   const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   const car = carOf(appointment)
-  const unsent = useUnsentSign(appointment.id)
-  const unsentWord = useUnsentWords()
+  const unsent = usePendingSign(appointment.id)
+  const unsentWord = usePendingWords()
   const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
   return (
     <a
@@ -52,7 +52,7 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
     >
       <span className={css.head}>
         <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
-        {unsent && <UnsentMark id={appointment.id} />}
+        {unsent && <PendingMark id={appointment.id} />}
         <StatusFlag status={status} className={css.flag ?? ''} />
       </span>
       <span className={css.body}>

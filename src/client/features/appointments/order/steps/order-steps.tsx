@@ -5,7 +5,7 @@ import { RescheduleSheet } from '#client/features/appointments/booking/reschedul
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { isJump, nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
-import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { useWho } from '#client/features/who/use-who.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'

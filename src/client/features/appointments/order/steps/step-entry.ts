@@ -1,4 +1,4 @@
-import type { StatusWish } from '#client/features/appointments/status/use-change-status.ts'
+import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
 import type { StatusDetail } from '#contract/appointments.ts'
 import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
 import { parseAmount } from '#domain/money.ts'

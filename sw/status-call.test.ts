@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { statuses } from '#domain/appointment.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
-import { statusChangeFields } from '#domain/outbox/status-change.ts'
-import { readCall, readTap, statusCallsAt } from './outbox-call.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import { requestOf, statusChangeFields } from '#domain/outbox/status-change.ts'
+import { readCall, readChange, statusCallsAt } from './status-call.ts'
 
 const origin = 'https://serwis.example'
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
@@ -14,7 +13,7 @@ const callsAt = statusCallsAt('/api', origin)
 const request = (url: string, init: RequestInit = {}) => new Request(url, { method: 'PUT', headers, ...init })
 const call = { key, userId, accountId, status: 'arrived' as const }
 const now = Date.parse('2026-11-23T08:00:00Z')
-const read = (body: unknown) => readTap(call, typeof body === 'string' ? body : JSON.stringify(body), now)
+const read = (body: unknown) => readChange(call, typeof body === 'string' ? body : JSON.stringify(body), now)
 
 test('O3 the door is where the contract has the call', () => {
   const { method, path } = changeAppointmentStatus
@@ -54,16 +53,16 @@ test.each<[string, string, RequestInit]>([
 
 test('O4 what the page leaves out is null, and its time is now', () => {
   const least = { appointmentId: id(4) }
-  const tap = {
+  const change = {
     ...{ ...call, ...least, reason: null, detail: null, employeeId: null, undoes: null, baseVersion: null },
     occurredAt: '2026-11-23T08:00:00.000Z',
   }
-  expect(read(least)).toEqual(tap)
+  expect(read(least)).toEqual(change)
   const more = {
     ...{ reason: 'no-show', detail: { mileage: 5 }, employeeId: id(5), undoes: id(6), baseVersion: 3 },
     occurredAt: '2026-11-22T08:00:00Z',
   }
-  expect(read({ ...least, ...more })).toEqual({ ...tap, ...more })
+  expect(read({ ...least, ...more })).toEqual({ ...change, ...more })
 })
 
 test('O4 a change may build on version 0, and name nothing', () => {
@@ -92,9 +91,9 @@ test.each<[string, unknown]>([
 })
 
 test('O4 a field that only a newer page knows goes along, and never makes a change pass the outbox by', () => {
-  const tap = read({ appointmentId: id(4), tyres: 'winter', toString: null })
-  expect(tap).toMatchObject({ appointmentId: id(4), more: { tyres: 'winter', toString: null } })
-  const [entry] = tap ? takeTap([], [], tap).writes.add : []
+  const change = read({ appointmentId: id(4), tyres: 'winter', toString: null })
+  expect(change).toMatchObject({ appointmentId: id(4), more: { tyres: 'winter', toString: null } })
+  const [entry] = change ? enqueue([], [], change).writes.add : []
   if (!entry) throw new Error('nothing was queued')
   const { body } = requestOf(entry, now)
   expect(Object.entries(body)).toContainEqual(['tyres', 'winter'])
@@ -111,6 +110,6 @@ test('O4 what the page knew of the clock is kept, and what cannot be read is lef
   expect(say('5 3 7')).toEqual(known)
   expect(say('typed')).toEqual({ ...call, clock: 'typed' })
   expect(say('of the moon')).toEqual(call)
-  const tap = readTap(known, JSON.stringify({ appointmentId: id(4) }), now)
-  expect(tap && takeTap([], [], tap).writes.add).toMatchObject([{ clock: known.clock }])
+  const change = readChange(known, JSON.stringify({ appointmentId: id(4) }), now)
+  expect(change && enqueue([], [], change).writes.add).toMatchObject([{ clock: known.clock }])
 })

@@ -4,8 +4,18 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
-import { confirm, foresee, layUnsent, noAhead, noLanes, overlay, overlayAll, overlayOnce, shownOf } from './unsent.ts'
+import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import {
+  applyOverlay,
+  applyOverlayToAll,
+  applyPending,
+  applyReply,
+  groupPending,
+  noOverlay,
+  noQueues,
+  project,
+  shownOf,
+} from './pending-overlay.ts'
 
 const order = (id: string, more: Partial<Appointment> = {}) =>
   ({
@@ -25,72 +35,76 @@ const known = (...entries: OutboxEntry[]) => ({ entries, foreign: [] })
 const arrived = entryOf()
 const started = entryOf({ seq: 2, status: 'in-progress', afterKey: 'k1' })
 const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)
-const lanesOf = (...entries: OutboxEntry[]) => layUnsent(entries, anna, noLanes)
-const aheadOf = (...entries: OutboxEntry[]) => ({ ...noAhead, lanes: lanesOf(...entries) })
+const queuesOf = (...entries: OutboxEntry[]) => groupPending(entries, anna, noQueues)
+const overlayOf = (...entries: OutboxEntry[]) => ({ ...noOverlay, queues: queuesOf(...entries) })
 
-test('a tap shows before anybody stored it, after what waits already', () => {
-  const tap = tapOf({ key: 'tap', status: 'ready' })
-  expect(keysOf(foresee(known(arrived, started), [tap]))).toEqual(['k1', 'k2', 'tap'])
-  expect(keysOf(foresee(known(arrived, started, entryOf({ ...tap, seq: 3 })), [tap]))).toEqual(['k1', 'k2', 'tap'])
-  expect(keysOf(foresee(known(arrived), [tapOf({ key: 'again' })]))).toEqual(['k1'])
+test('a change shows before anybody has stored it, after what waits already', () => {
+  const change = changeOf({ key: 'new', status: 'ready' })
+  expect(keysOf(project(known(arrived, started), [change]))).toEqual(['k1', 'k2', 'new'])
+  expect(keysOf(project(known(arrived, started, entryOf({ ...change, seq: 3 })), [change]))).toEqual([
+    'k1',
+    'k2',
+    'new',
+  ])
+  expect(keysOf(project(known(arrived), [changeOf({ key: 'again' })]))).toEqual(['k1'])
 })
 
 test('an undo takes back what was never sent, and is a change of its own after what may have been', () => {
-  const undo = tapOf({ key: 'undo', status: 'confirmed', undoes: 'k1' })
-  expect(foresee(known(arrived), [undo])).toEqual([])
-  expect(keysOf(foresee(known({ ...arrived, attempts: 1 }), [undo]))).toEqual(['k1', 'undo'])
+  const undo = changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' })
+  expect(project(known(arrived), [undo])).toEqual([])
+  expect(keysOf(project(known({ ...arrived, attempts: 1 }), [undo]))).toEqual(['k1', 'undo'])
 })
 
 test('a card shows what waits, one upon the other, and the list beside it stays as it is', () => {
   const list = [order('astra'), order('corsa')]
-  const shown = overlayAll(list, aheadOf(arrived, started), 'Anna')
+  const shown = applyOverlayToAll(list, overlayOf(arrived, started), 'Anna')
   expect(shown[0]).toMatchObject({ status: 'in-progress', statusVersion: 3, version: 3 })
   expect(shown[1]).toBe(list[1])
-  const again = overlayAll([...list], aheadOf(arrived), 'Anna')
+  const again = applyOverlayToAll([...list], overlayOf(arrived), 'Anna')
   expect(again[0]).toMatchObject({ status: 'arrived' })
 })
 
 test('where nothing of a list waits it is the same list, and what is drawn keeps its identity', () => {
   const list = [order('astra'), order('corsa')]
-  expect(overlayAll(list, noAhead, 'Anna')).toBe(list)
-  expect(overlayAll(list, aheadOf(entryOf({ appointmentId: 'vento' })), 'Anna')).toBe(list)
-  const ahead = aheadOf(arrived)
-  expect(overlayAll(list, ahead, 'Anna')[0]).toBe(overlayAll(list, ahead, 'Anna')[0])
+  expect(applyOverlayToAll(list, noOverlay, 'Anna')).toBe(list)
+  expect(applyOverlayToAll(list, overlayOf(entryOf({ appointmentId: 'vento' })), 'Anna')).toBe(list)
+  const overlay = overlayOf(arrived)
+  expect(applyOverlayToAll(list, overlay, 'Anna')[0]).toBe(applyOverlayToAll(list, overlay, 'Anna')[0])
 })
 
-test('lanes that are as they were keep their identity', () => {
+test('queues that are as they were keep their identity', () => {
   const corsa = entryOf({ seq: 3, appointmentId: 'corsa' })
-  const before = lanesOf(arrived, corsa)
-  const after = layUnsent([arrived, started, corsa], anna, before)
+  const before = queuesOf(arrived, corsa)
+  const after = groupPending([arrived, started, corsa], anna, before)
   expect(after.get('corsa')).toBe(before.get('corsa'))
   expect(after.get('astra')).not.toBe(before.get('astra'))
-  expect(layUnsent([arrived, started, corsa], anna, after)).toBe(after)
-  expect(layUnsent([entryOf({ userId: 'jan' })], anna, after).size).toBe(0)
+  expect(groupPending([arrived, started, corsa], anna, after)).toBe(after)
+  expect(groupPending([entryOf({ userId: 'jan' })], anna, after).size).toBe(0)
 })
 
 test('what needs a decision is not shown as done, nor what waits behind it', () => {
   const refused = entryOf({ seq: 2, status: 'ready', state: 'attention', problem: refusalOf('version-conflict', 409) })
-  const lane = [arrived, refused, entryOf({ seq: 3, status: 'completed' })]
-  expect(keysOf(shownOf(lane))).toEqual(['k1'])
-  expect(overlay(order('astra'), lane, 'Anna').status).toBe('arrived')
+  const queue = [arrived, refused, entryOf({ seq: 3, status: 'completed' })]
+  expect(keysOf(shownOf(queue))).toEqual(['k1'])
+  expect(applyPending(order('astra'), queue, 'Anna').status).toBe('arrived')
 })
 
 test('what the server has already, and only its answer was lost, is told once', () => {
   const event = { id: 'k1' } as AppointmentDetails['events'][number]
-  const shown = overlay(details({ status: 'arrived', events: [event] }), [arrived, started], 'Anna')
+  const shown = applyPending(details({ status: 'arrived', events: [event] }), [arrived, started], 'Anna')
   expect(shown.status).toBe('in-progress')
   expect(shown.events.map(({ id }) => id)).toEqual(['k1', 'k2'])
 })
 
-test("the server's word stands where the guess stood, with its history, and never over something newer", () => {
+test("the server's reply stands where the guess stood, with its history, and never over something newer", () => {
   const said = order('astra', { status: 'arrived', statusVersion: 2, version: 4 })
   const reply = { changed: true, eventId: 'k1', appointment: said }
-  const after = confirm(details(), reply, arrived, 'Anna') as AppointmentDetails
+  const after = applyReply(details(), reply, arrived, 'Anna') as AppointmentDetails
   expect(after).toMatchObject({ status: 'arrived', version: 4, statusVersion: 2 })
   expect(after.events).toMatchObject([{ id: 'k1', to: 'arrived', actorName: 'Anna' }])
   const newer = details({ version: 5 })
-  expect(confirm(newer, reply, arrived, 'Anna')).toBe(newer)
-  expect(confirm(details(), { ...reply, changed: false }, arrived, 'Anna')).toMatchObject({ events: [], version: 4 })
+  expect(applyReply(newer, reply, arrived, 'Anna')).toBe(newer)
+  expect(applyReply(details(), { ...reply, changed: false }, arrived, 'Anna')).toMatchObject({ events: [], version: 4 })
 })
 
 const ready: Confirmed = {
@@ -103,20 +117,23 @@ const confirmed = new Map([['astra', ready]])
 
 test('what the server has confirmed stands over what was read before, below what is unsent', () => {
   const list = [order('astra'), order('corsa')]
-  const shown = overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')
+  const shown = applyOverlayToAll(list, { confirmed, queues: noQueues }, 'Anna')
   expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
   expect(shown[1]).toBe(list[1])
   const worked = [{ from: '2026-11-23T08:20:00.000Z', to: '2026-11-23T09:00:00.000Z' }]
   const told = new Map([['astra', { ...ready, worked }]])
-  expect(overlayAll(list, { confirmed: told, lanes: noLanes }, 'Anna')[0]?.worked).toEqual(worked)
-  const lanes = lanesOf(entryOf({ status: 'completed', baseVersion: 4 }))
-  expect(overlayAll(list, { confirmed, lanes }, 'Anna')[0]).toMatchObject({ status: 'completed', statusVersion: 5 })
+  expect(applyOverlayToAll(list, { confirmed: told, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
+  const queues = queuesOf(entryOf({ status: 'completed', baseVersion: 4 }))
+  expect(applyOverlayToAll(list, { confirmed, queues }, 'Anna')[0]).toMatchObject({
+    status: 'completed',
+    statusVersion: 5,
+  })
 })
 
 test('what was read since knows it, and is shown as it is', () => {
   for (const statusVersion of [4, 5]) {
     const list = [order('astra', { status: 'in-progress', statusVersion })]
-    expect(overlayAll(list, { confirmed, lanes: noLanes }, 'Anna')).toBe(list)
+    expect(applyOverlayToAll(list, { confirmed, queues: noQueues }, 'Anna')).toBe(list)
   }
 })
 
@@ -124,7 +141,7 @@ test('a step that follows what was read can be taken back; after steps that were
   const shownFrom = (statusVersion: number, changed = true) => {
     const said = { ...ready, change: { ...ready.change, changed } }
     const read = details({ status: 'in-progress', statusVersion })
-    return overlayOnce(read, { confirmed: new Map([['astra', said]]), lanes: noLanes }, 'Anna')
+    return applyOverlay(read, { confirmed: new Map([['astra', said]]), queues: noQueues }, 'Anna')
   }
   const now = Date.parse('2026-11-23T09:05:00.000Z')
   const undoable = (one: AppointmentDetails) => undoableTo(toState(one), 'anna', now)

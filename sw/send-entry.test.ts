@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestOf, sendTimeoutMs } from '#domain/outbox/outbox-request.ts'
+import { requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
-import { sendEntry } from './outbox-send.ts'
+import { sendEntry } from './status-call.ts'
 
 const network = vi.fn<typeof fetch>()
 const entry = entryOf()
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('O3 an entry goes out as a call of the API, under the key of its tap, past every cache and redirect', async () => {
+test('O3 an entry goes out as a call of the API, under the key of its change, past every cache and redirect', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   network.mockResolvedValue(Response.json({}))
   await send()

@@ -3,21 +3,21 @@ import { useWordProblem } from '#client/i18n/error-words.ts'
 import { isRefused, retryPhotos, type UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
-import css from './unsent-lane.module.css'
-import { LaneHead } from './unsent-lane.tsx'
+import css from './unsent-queue.module.css'
+import { QueueHead } from './unsent-queue.tsx'
 import { useOrderOf } from './use-order-of.ts'
 
-type UnsentPhotoLaneProps = { orderId: string; photos: readonly UnsentPhoto[]; station: Station }
+type UnsentPhotoQueueProps = { orderId: string; photos: readonly UnsentPhoto[]; station: Station }
 
 /** The photos of one order that are on this device only; what the server says against one stands with it. */
-export function UnsentPhotoLane({ orderId, photos, station }: UnsentPhotoLaneProps) {
+export function UnsentPhotoQueue({ orderId, photos, station }: UnsentPhotoQueueProps) {
   const order = useOrderOf(orderId, false, station)
   const wordProblem = useWordProblem()
   const failed = photos.filter(({ state }) => state === 'failed')
   const refused = failed.find(isRefused)
   return (
-    <li className={css.lane}>
-      <LaneHead id={orderId} order={order} />
+    <li className={css.queue}>
+      <QueueHead id={orderId} order={order} />
       <div className={css.entry}>
         <div className={css.what}>
           <b>

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import type { OutboxState, WorkerMessage } from '#contract/worker.ts'
+import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { anna, entryOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 
-const tap = tapOf({ key: 'tap' })
+const change = changeOf({ key: 'new' })
 const at = '2026-11-23T08:00:00.000Z'
 const times = { startsAt: at, statusSince: at }
 const astra = {
@@ -48,7 +48,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const says = (message: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data: message }))
-function saysOutbox(entries: readonly OutboxEntry[], more: Partial<OutboxState> = {}): void {
+function saysOutbox(
+  entries: readonly OutboxEntry[],
+  more: Partial<OutboxState> = {},
+  done: readonly Done[] = [],
+): void {
   const outbox: OutboxState = {
     ...{
       owner: anna,
@@ -62,54 +66,56 @@ function saysOutbox(entries: readonly OutboxEntry[], more: Partial<OutboxState> 
       ...more,
     },
   }
-  says({ type: 'outbox', outbox, done: [] })
+  says({ type: 'outbox', outbox, done })
 }
 
 async function start() {
   const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
-  const { readLanes } = await import('./unsent-store.ts')
-  const { deliverTap } = await import('./deliver-tap.ts')
+  const { readPending } = await import('./pending-changes.ts')
+  const { submitChange } = await import('./submit-change.ts')
+  const { followWorker } = await import('./follow-worker.ts')
   const queryClient = new QueryClient()
+  followWorker(queryClient)
   queryClient.setQueryData(dayKey, [astra])
   const onStored = vi.fn()
   return {
-    deliver: () => deliverTap(queryClient, tap, onStored),
+    submit: () => submitChange(queryClient, change, onStored),
     onStored,
-    shown: () => [...readLanes().values()].flat().map(({ status }) => status),
+    shown: () => [...readPending().values()].flat().map(({ status }) => status),
     said: () => queryClient.getQueryData<Appointment[]>(dayKey)?.[0]?.status,
   }
 }
 
-test('O5 a tap is shown in the same moment, and sent with its key, its user and its station', async () => {
+test('O5 a change is shown in the same moment, and sent with its key, its user and its station', async () => {
   const page = await start()
-  answers = [json(200, { changed: true, eventId: 'tap', appointment: saved })]
-  const delivered = page.deliver()
+  answers = [json(200, { changed: true, eventId: 'new', appointment: saved })]
+  const submitted = page.submit()
   expect(page.shown()).toEqual(['arrived'])
-  expect(await delivered).toEqual({ kind: 'saved' })
-  expect(sent).toMatchObject([{ url: 'http://pitboard.invalid/api/appointments/arrived', key: 'tap' }])
+  expect(await submitted).toMatchObject({ kind: 'done', reply: { eventId: 'new' } })
+  expect(sent).toMatchObject([{ url: 'http://pitboard.invalid/api/appointments/arrived', key: 'new' }])
   expect([page.shown(), page.said()]).toEqual([[], 'arrived'])
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
 test('what the worker keeps is shown until it is done, and called stored as soon as the worker says so', async () => {
   const page = await start()
-  answers = [json(202, { queued: true, key: 'tap' })]
-  const delivered = page.deliver()
-  says({ type: 'saved', key: 'tap' })
+  answers = [json(202, { queued: true, key: 'new' })]
+  const submitted = page.submit()
+  says({ type: 'saved', key: 'new' })
   expect(page.onStored).toHaveBeenCalledOnce()
-  saysOutbox([entryOf({ key: 'tap' })])
-  expect(await delivered).toEqual({ kind: 'saved' })
+  saysOutbox([entryOf({ key: 'new' })])
+  expect(await submitted).toEqual({ kind: 'queued', isBehind: false })
   expect([page.shown(), page.said()]).toEqual([['arrived'], 'confirmed'])
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('a worker that is stopped in the middle is handed the tap once more, under the same key', async () => {
+test('a worker that is stopped in the middle is handed the change once more, under the same key', async () => {
   const page = await start()
-  answers = ['nothing', json(202, { queued: true, key: 'tap' })]
-  expect(await page.deliver()).toEqual({ kind: 'saved' })
-  expect(sent.map(({ key }) => key)).toEqual(['tap', 'tap'])
+  answers = ['nothing', json(202, { queued: true, key: 'new' })]
+  expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
+  expect(sent.map(({ key }) => key)).toEqual(['new', 'new'])
   expect(page.shown()).toEqual(['arrived'])
 })
 
@@ -117,11 +123,11 @@ test('stopped after it had stored it, there is nothing to hand over', async () =
   const page = await start()
   answers = [
     () => {
-      saysOutbox([entryOf({ key: 'tap' })])
+      saysOutbox([entryOf({ key: 'new' })])
       throw new TypeError('Failed to fetch')
     },
   ]
-  expect(await page.deliver()).toEqual({ kind: 'saved' })
+  expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
   expect(sent).toHaveLength(1)
   expect(page.shown()).toEqual(['arrived'])
 })
@@ -131,12 +137,12 @@ test.each([
   ['too much waits', problem(507, 'outbox-full'), 'lost'],
   ['an undo that is not the last', problem(409, 'undo-not-last'), 'lost'],
   ['a sign-in page of the network', json(200, { hello: 'guest' }), 'lost'],
-  ['the server refuses it', problem(409, 'illegal-transition'), 'undecided'],
-  ['the server does not know it', problem(404, 'not-found'), 'undecided'],
+  ['the server refuses it', problem(409, 'illegal-transition'), 'refused'],
+  ['the server does not know it', problem(404, 'not-found'), 'refused'],
 ] as const)('O11 %s: the card goes back', async (_, answer, kind) => {
   const page = await start()
   answers = [answer]
-  expect(await page.deliver()).toMatchObject({ kind })
+  expect(await page.submit()).toMatchObject({ kind })
   expect([page.shown(), page.said()]).toEqual([[], 'confirmed'])
   expect(page.onStored).not.toHaveBeenCalled()
 })
@@ -145,10 +151,10 @@ test('O11 without a worker it goes straight out, once, and fails in sight', asyn
   workers.controller = null
   const page = await start()
   answers = ['nothing']
-  expect(await page.deliver()).toMatchObject({ kind: 'lost', error: { status: 0 } })
+  expect(await page.submit()).toMatchObject({ kind: 'lost', error: { status: 0 } })
   expect(sent).toHaveLength(1)
   answers = [problem(409, 'illegal-transition')]
-  expect(await page.deliver()).toMatchObject({ kind: 'lost' })
+  expect(await page.submit()).toMatchObject({ kind: 'lost' })
   expect(page.shown()).toEqual([])
 })
 
@@ -156,5 +162,47 @@ test('O11 where the worker can store nothing a refusal is no change that waits',
   const page = await start()
   saysOutbox([], { owner: null, storage: 'missing' })
   answers = [problem(409, 'illegal-transition')]
-  expect(await page.deliver()).toMatchObject({ kind: 'lost' })
+  expect(await page.submit()).toMatchObject({ kind: 'lost' })
+})
+
+test('a change behind one that needs a decision is saved, not shown as done, and said to be behind', async () => {
+  const page = await start()
+  const asked = entryOf({ status: 'in-progress', state: 'attention', problem: refusalOf('version-conflict', 409) })
+  saysOutbox([asked])
+  answers = [json(202, { queued: true, key: 'new' })]
+  expect(await page.submit()).toEqual({ kind: 'queued', isBehind: true })
+  answers = [json(202, { queued: true, key: 'k1' })]
+  expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
+})
+
+test('an undo of what was never sent waits for nothing', async () => {
+  const page = await start()
+  answers = [json(202, { queued: false, key: 'k1' })]
+  expect(await page.submit()).toEqual({ kind: 'taken-back' })
+  expect(page.onStored).toHaveBeenCalledOnce()
+})
+
+test('what the server says of a refused change stands in the query cache', async () => {
+  const page = await start()
+  const refused = {
+    type: 'about:blank#version-conflict',
+    title: '',
+    status: 409,
+    code: 'version-conflict',
+    message: '',
+  }
+  answers = [json(409, { ...refused, current: { ...saved, status: 'cancelled' } })]
+  expect(await page.submit()).toMatchObject({ kind: 'refused' })
+  expect([page.shown(), page.said()]).toEqual([[], 'cancelled'])
+})
+
+test('what waited is done by the message of the worker, in this page and in one that is new', async () => {
+  const page = await start()
+  answers = [json(202, { queued: true, key: 'new' })]
+  await page.submit()
+  saysOutbox([entryOf({ key: 'new' })])
+  expect([page.shown(), page.said()]).toEqual([['arrived'], 'confirmed'])
+  const reply = { changed: true, eventId: 'new', appointment: saved as Appointment }
+  saysOutbox([], {}, [{ key: 'new', reply }])
+  expect([page.shown(), page.said()]).toEqual([[], 'arrived'])
 })

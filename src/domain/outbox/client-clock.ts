@@ -1,24 +1,24 @@
 /**
- * What a device knew of the server's clock at a tap: the last contact by both clocks, epoch ms, and how much time has
- * passed since by a clock that nobody can set. That one stands still while the device sleeps, so it is a least; `null`
+ * What a device knew of the server's clock when a change was made: the last contact by both clocks, epoch ms, and how
+ * much time has passed since by a clock that nobody can set. That one stands still while the device sleeps, so it is a least; `null`
  * where the page was loaded after the contact.
  */
 export type ClockNote = { serverAt: number; deviceAt: number; passedMs: number | null }
 /** `typed`: a person has told the time, and no clock of the device is in it. */
-export type TapClock = ClockNote | 'typed'
+export type ClientClock = ClockNote | 'typed'
 
 /** As a header says it. */
-export function formatTapClock(clock: TapClock): string {
+export function formatClientClock(clock: ClientClock): string {
   if (clock === 'typed') return clock
   const { serverAt, deviceAt, passedMs } = clock
   return [serverAt, deviceAt, passedMs ?? '-'].join(' ')
 }
 
-export const tapClockPattern = /^(typed|\d{1,15} \d{1,15} (\d{1,15}|-))$/
+export const clientClockPattern = /^(typed|\d{1,15} \d{1,15} (\d{1,15}|-))$/
 
 /** `null` for nothing, and for what another build may have written otherwise. */
-export function parseTapClock(text: string | null | undefined): TapClock | null {
-  if (!text || !tapClockPattern.test(text)) return null
+export function parseClientClock(text: string | null | undefined): ClientClock | null {
+  if (!text || !clientClockPattern.test(text)) return null
   if (text === 'typed') return text
   const [serverAt = '', deviceAt = '', passedMs = ''] = text.split(' ')
   return {
@@ -28,8 +28,8 @@ export function parseTapClock(text: string | null | undefined): TapClock | null 
   }
 }
 
-/** A time of the device: when the tap was by its clock then, and what its clock says at the sending, where it is told. */
-export type DeviceTime = { occurredAt: number; sentAt: number | null; clock: TapClock | null }
+/** A time of the device: when the change was made by its clock then, and what its clock says at the sending, where it is told. */
+export type DeviceTime = { occurredAt: number; sentAt: number | null; clock: ClientClock | null }
 /** On the server's clock. `isCertain` is false where the device's clock was set in between and nothing proves the time. */
 export type JudgedTime = { at: number; isCertain: boolean }
 
@@ -39,11 +39,11 @@ export const longestAgoMs = 30 * 86_400_000
 
 /**
  * When a change was made, never in the future and never older than 30 days. By how far the device's clock is off at the
- * sending, as long as it was as far off at the contact before the tap. Else it was set in between: then what cannot be is
+ * sending, as long as it was as far off at the contact before the change. Else it was set in between: then what cannot be is
  * left out (before the last contact, after the receipt), and what is left is marked, unless the time that has passed since
  * the contact proves it.
  */
-export function judgeTapTime({ occurredAt, sentAt, clock }: DeviceTime, now: number): JudgedTime {
+export function judgeChangeTime({ occurredAt, sentAt, clock }: DeviceTime, now: number): JudgedTime {
   const latest = (at: number): JudgedTime => {
     const kept = Math.min(now, Math.max(now - longestAgoMs, at))
     return { at: kept, isCertain: Math.abs(kept - at) <= toleranceMs }

@@ -1,15 +1,20 @@
+import { parseClientClock } from '#domain/outbox/client-clock.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
-import { isStatus, type Tap } from '#domain/outbox/outbox.ts'
+import { isStatus, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import {
   completeStatusChange,
   type GivenStatusChange,
+  requestOf,
+  type SubmittedChange,
+  sendTimeoutMs,
   statusChangeFields,
   unknownFieldsOf,
 } from '#domain/outbox/status-change.ts'
-import { parseTapClock } from '#domain/outbox/tap-clock.ts'
+import { keyToSend, testSpeed } from './trial.ts'
 
 /** What a call says before its body is read. */
-export type Call = Pick<Tap, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
+export type Call = Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
@@ -26,7 +31,7 @@ export function readCall({ method, url, headers }: Request, callsAt: string): Ca
     headers.get(name),
   )
   if (!isStatus(status) || !isUuid(key) || !isUuid(userId) || !isUuid(accountId)) return null
-  const clock = parseTapClock(headers.get('x-client-clock'))
+  const clock = parseClientClock(headers.get('x-client-clock'))
   return { key, userId, accountId, status, ...(clock && { clock }) }
 }
 
@@ -40,10 +45,10 @@ const isSound: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * The tap that a call is; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
+ * The status change that a call carries; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
  * malformed: it has the words for it. A field that this worker does not know comes from a newer page and goes along.
  */
-export function readTap(call: Call, text: string, now: number): Tap | null {
+export function readChange(call: Call, text: string, now: number): SubmittedChange | null {
   const body = parseJson(text)
   if (!isRecord(body) || !isUuid(body.appointmentId)) return null
   if (!Object.entries(body).every(([name, value]) => !Object.hasOwn(isSound, name) || isSound[name]?.(value)))
@@ -53,10 +58,46 @@ export function readTap(call: Call, text: string, now: number): Tap | null {
   return { ...call, ...change, ...(Object.keys(more).length > 0 && { more }) }
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** An answer as it came, for the page that waits for it. */
+export type ServerReply = { status: number; contentType: string; text: string }
+/** How a sending ended, and what was said in words. */
+export type Sent = { exchange: Exchange; reply: ServerReply | null }
+
+/** Sends an entry to the API under `callsAt`; never throws. `now` in epoch ms. */
+export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number): Promise<Sent> {
+  const { status, headers, body } = requestOf(entry, now)
+  try {
+    const response = await fetch(callsAt + status, {
+      method: 'PUT',
+      headers: {
+        ...headers,
+        'idempotency-key': keyToSend(entry),
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: JSON.stringify(body),
+      credentials: 'include',
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(sendTimeoutMs / testSpeed),
+    })
+    // An answer that is cut is none: the change may have arrived or not.
+    const text = await response.text()
+    const contentType = response.headers.get('content-type') ?? ''
+    const retryAfter = response.headers.get('retry-after')
+    return {
+      exchange: { kind: 'response', status: response.status, body: parseJson(text), retryAfter },
+      reply: { status: response.status, contentType, text },
+    }
+  } catch {
+    return { exchange: { kind: 'unreachable' }, reply: null }
   }
 }

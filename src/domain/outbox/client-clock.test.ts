@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
-import { type ClockNote, formatTapClock, judgeTapTime, parseTapClock, type TapClock } from './tap-clock.ts'
+import {
+  type ClientClock,
+  type ClockNote,
+  formatClientClock,
+  judgeChangeTime,
+  parseClientClock,
+} from './client-clock.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const start = Date.parse('2026-11-23T08:00:00Z')
-/** What happens, on the true clock: a contact, two hours later the tap, an hour after it the sending. */
-const [contactAt, tapAt, sendAt] = [start, start + 2 * hour, start + 3 * hour]
+/** What happens, on the true clock: a contact, two hours later the change, an hour after it the sending. */
+const [contactAt, madeAt, sendAt] = [start, start + 2 * hour, start + 3 * hour]
 
 type Days = { wrongBy: number; setAt: number; passedMs?: number | null }
 
 /** A device whose clock is wrong until `setAt`, and right from then on. */
-function tapOn({ wrongBy, setAt, passedMs = tapAt - contactAt }: Days) {
+function tapOn({ wrongBy, setAt, passedMs = madeAt - contactAt }: Days) {
   const device = (at: number) => (at < setAt ? at + wrongBy : at)
   const clock: ClockNote = { serverAt: contactAt, deviceAt: device(contactAt), passedMs }
-  return judgeTapTime({ occurredAt: device(tapAt), sentAt: device(sendAt), clock }, sendAt)
+  return judgeChangeTime({ occurredAt: device(madeAt), sentAt: device(sendAt), clock }, sendAt)
 }
 
 const wrong = [
@@ -25,78 +31,81 @@ const wrong = [
 ] as const
 
 const set = [
-  ['before the tap', contactAt + hour],
-  ['between the tap and the sending', tapAt + 30 * minute],
+  ['before the change', contactAt + hour],
+  ['between the change and the sending', madeAt + 30 * minute],
   ['after the sending', sendAt + hour],
 ] as const
 
 for (const [what, wrongBy] of wrong) {
   for (const [when, setAt] of set) {
-    test(`O6 a clock that is ${what} and put right ${when} leaves the time of the tap`, () => {
-      expect(tapOn({ wrongBy, setAt }).at).toBe(tapAt)
+    test(`O6 a clock that is ${what} and put right ${when} leaves the time of the change`, () => {
+      expect(tapOn({ wrongBy, setAt }).at).toBe(madeAt)
     })
     test(`O6 it does so where the page was loaded after the contact: ${what}, ${when}`, () => {
-      expect(tapOn({ wrongBy, setAt, passedMs: null }).at).toBe(tapAt)
+      expect(tapOn({ wrongBy, setAt, passedMs: null }).at).toBe(madeAt)
     })
   }
 }
 
 test('O6 the time is certain where the clock was not set, or where what has passed since the contact proves it', () => {
   expect(tapOn({ wrongBy: -3 * hour, setAt: sendAt + hour }).isCertain).toBe(true)
-  expect(tapOn({ wrongBy: -3 * hour, setAt: tapAt + 1 }).isCertain).toBe(true)
-  expect(tapOn({ wrongBy: -3 * hour, setAt: tapAt + 1, passedMs: null }).isCertain).toBe(false)
+  expect(tapOn({ wrongBy: -3 * hour, setAt: madeAt + 1 }).isCertain).toBe(true)
+  expect(tapOn({ wrongBy: -3 * hour, setAt: madeAt + 1, passedMs: null }).isCertain).toBe(false)
   // While it slept its steady clock stood still.
-  expect(tapOn({ wrongBy: -3 * hour, setAt: tapAt + 1, passedMs: minute }).isCertain).toBe(false)
+  expect(tapOn({ wrongBy: -3 * hour, setAt: madeAt + 1, passedMs: minute }).isCertain).toBe(false)
 })
 
 test('O6 a device that came up with a wrong clock after its last contact gets the nearest time that can be, marked', () => {
   const contact = (passedMs: number | null) => ({ serverAt: contactAt, deviceAt: contactAt, passedMs })
   const judge = (wrongBy: number, passedMs: number | null) =>
-    judgeTapTime({ occurredAt: tapAt + wrongBy, sentAt: sendAt, clock: contact(passedMs) }, sendAt)
+    judgeChangeTime({ occurredAt: madeAt + wrongBy, sentAt: sendAt, clock: contact(passedMs) }, sendAt)
   expect(judge(-365 * day, null)).toEqual({ at: contactAt, isCertain: false })
   expect(judge(365 * day, null)).toEqual({ at: sendAt, isCertain: false })
-  expect(judge(-3 * hour, tapAt - contactAt)).toEqual({ at: tapAt, isCertain: false })
+  expect(judge(-3 * hour, madeAt - contactAt)).toEqual({ at: madeAt, isCertain: false })
 })
 
 test('O6 without a contact the clock at the sending counts; what would lie in the future or too far back is marked', () => {
   const judge = (occurredAt: number, sentAt: number | null = sendAt) =>
-    judgeTapTime({ occurredAt, sentAt, clock: null }, sendAt)
-  expect(judge(tapAt)).toEqual({ at: tapAt, isCertain: true })
-  expect(judge(tapAt - day, sendAt - day)).toEqual({ at: tapAt, isCertain: true })
-  expect(judge(tapAt, null)).toEqual({ at: tapAt, isCertain: true })
+    judgeChangeTime({ occurredAt, sentAt, clock: null }, sendAt)
+  expect(judge(madeAt)).toEqual({ at: madeAt, isCertain: true })
+  expect(judge(madeAt - day, sendAt - day)).toEqual({ at: madeAt, isCertain: true })
+  expect(judge(madeAt, null)).toEqual({ at: madeAt, isCertain: true })
   expect(judge(sendAt + 5 * minute)).toEqual({ at: sendAt, isCertain: false })
   expect(judge(sendAt - 40 * day)).toEqual({ at: sendAt - 30 * day, isCertain: false })
 })
 
 test('O6 a contact that is still to come by the server is no contact', () => {
-  const clock = { serverAt: sendAt + day, deviceAt: tapAt, passedMs: 0 }
-  expect(judgeTapTime({ occurredAt: tapAt, sentAt: sendAt, clock }, sendAt)).toEqual({ at: tapAt, isCertain: true })
+  const clock = { serverAt: sendAt + day, deviceAt: madeAt, passedMs: 0 }
+  expect(judgeChangeTime({ occurredAt: madeAt, sentAt: sendAt, clock }, sendAt)).toEqual({
+    at: madeAt,
+    isCertain: true,
+  })
 })
 
 test('O6 a time that a person has told is not moved by any clock', () => {
-  const typed = (occurredAt: number, sentAt: number) => judgeTapTime({ occurredAt, sentAt, clock: 'typed' }, sendAt)
+  const typed = (occurredAt: number, sentAt: number) => judgeChangeTime({ occurredAt, sentAt, clock: 'typed' }, sendAt)
   expect(typed(contactAt - hour, sendAt - 3 * hour)).toEqual({ at: contactAt - hour, isCertain: true })
   expect(typed(sendAt + hour, sendAt + 3 * hour)).toEqual({ at: sendAt, isCertain: false })
 })
 
 test('what a device knows of the clock is the same after its header; anything else is nothing', () => {
-  const known: TapClock[] = [
+  const known: ClientClock[] = [
     'typed',
     { serverAt: 5, deviceAt: 3, passedMs: 7 },
     { serverAt: start, deviceAt: start + hour, passedMs: 2 * hour },
     { serverAt: 5, deviceAt: 3, passedMs: null },
   ]
-  for (const clock of known) expect(parseTapClock(formatTapClock(clock))).toEqual(clock)
+  for (const clock of known) expect(parseClientClock(formatClientClock(clock))).toEqual(clock)
   for (const text of [null, undefined, '', 'x', '1 2', '1 2 3 4', '-1 2 3', '1.5 2 3'])
-    expect(parseTapClock(text)).toBeNull()
+    expect(parseClientClock(text)).toBeNull()
 })
 
 test('O6 a minute is the way of a request and the like, more is a clock that was set', () => {
-  const judge = (occurredAt: number) => judgeTapTime({ occurredAt, sentAt: sendAt, clock: null }, sendAt)
+  const judge = (occurredAt: number) => judgeChangeTime({ occurredAt, sentAt: sendAt, clock: null }, sendAt)
   expect(judge(sendAt + minute)).toEqual({ at: sendAt, isCertain: true })
   expect(judge(sendAt + minute + 1)).toEqual({ at: sendAt, isCertain: false })
   const contact = { serverAt: contactAt, deviceAt: contactAt, passedMs: null }
-  const known = (occurredAt: number) => judgeTapTime({ occurredAt, sentAt: sendAt, clock: contact }, sendAt)
+  const known = (occurredAt: number) => judgeChangeTime({ occurredAt, sentAt: sendAt, clock: contact }, sendAt)
   expect(known(sendAt - 10_000)).toEqual({ at: sendAt - 10_000, isCertain: true })
   expect(known(sendAt + minute)).toEqual({ at: sendAt, isCertain: true })
   expect(known(sendAt + minute + 1)).toEqual({ at: sendAt, isCertain: false })
@@ -104,7 +113,7 @@ test('O6 a minute is the way of a request and the like, more is a clock that was
 
 test('O6 a contact of just now counts, and one that seems a minute ahead', () => {
   const slow = (serverAt: number, occurredAt: number, passedMs: number) =>
-    judgeTapTime(
+    judgeChangeTime(
       {
         occurredAt: occurredAt - 3 * hour,
         sentAt: sendAt,
@@ -117,8 +126,8 @@ test('O6 a contact of just now counts, and one that seems a minute ahead', () =>
   expect(slow(sendAt + minute + 1, sendAt, 0)).toEqual({ at: sendAt - 3 * hour, isCertain: true })
 })
 
-test('O6 a tap soon after the contact is not proven where nobody knows what has passed', () => {
+test('O6 a change soon after the contact is not proven where nobody knows what has passed', () => {
   const clock = { serverAt: contactAt, deviceAt: contactAt - 3 * hour, passedMs: null }
-  const judged = judgeTapTime({ occurredAt: contactAt + 10_000 - 3 * hour, sentAt: sendAt, clock }, sendAt)
+  const judged = judgeChangeTime({ occurredAt: contactAt + 10_000 - 3 * hour, sentAt: sendAt, clock }, sendAt)
   expect(judged).toEqual({ at: contactAt + 10_000, isCertain: false })
 })

@@ -1,15 +1,15 @@
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import css from './unsent-lane.module.css'
+import css from './unsent-queue.module.css'
 
 /** When it was done, and by whom. */
-export function Tapped({ entry, station, now }: { entry: OutboxEntry; station: Station; now: number }) {
+export function MadeBy({ entry, station, now }: { entry: OutboxEntry; station: Station; now: number }) {
   const { format, actorName } = station
   const { people } = useNames()
   const employee = people.find(({ id }) => id === entry.employeeId)
   return (
-    <span className={css.tapped}>
+    <span className={css.madeBy}>
       <b>{format.timeOn(entry.occurredAt, format.dateOf(now))}</b> {employee?.shortName ?? actorName}
     </span>
   )

@@ -4,20 +4,22 @@ import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import type { UnsentSign } from './unsent.ts'
-import css from './unsent-mark.module.css'
-import { useLaneSign, useUnsentSign } from './unsent-store.ts'
+import { usePendingSign, useQueueSign } from './pending-changes.ts'
+import css from './pending-mark.module.css'
+import type { PendingSign } from './pending-overlay.ts'
+
+// `data-unsent` keeps its name: style sheets of other rooms and the journeys read it.
 
 /** Stands on the very card whose change is not sent yet. Its words are for screen readers. */
-export function UnsentMark({ id, className }: { id: string; className?: string | undefined }) {
-  const sign = useUnsentSign(id)
+export function PendingMark({ id, className }: { id: string; className?: string | undefined }) {
+  const sign = usePendingSign(id)
   return sign && <Mark sign={sign} className={className} />
 }
 
-/** The same with its words in sight, of what is unsent of one; leads to all that is. */
-export function UnsentButton({ lane }: { lane: readonly OutboxEntry[] | undefined }) {
-  const sign = useLaneSign(lane)
-  const wordOf = useUnsentWords()
+/** The same with its words in sight, of what is pending of one; leads to all that is unsent. */
+export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undefined }) {
+  const sign = useQueueSign(queue)
+  const wordOf = usePendingWords()
   const isQuiet = useIsQuiet()
   if (!sign) return null
   return (
@@ -34,8 +36,8 @@ export function UnsentButton({ lane }: { lane: readonly OutboxEntry[] | undefine
   )
 }
 
-function Mark({ sign, className }: { sign: UnsentSign; className: string | undefined }) {
-  const wordOf = useUnsentWords()
+function Mark({ sign, className }: { sign: PendingSign; className: string | undefined }) {
+  const wordOf = usePendingWords()
   const isQuiet = useIsQuiet()
   return (
     <span className={joinClasses(css.mark, className)} data-unsent={sign} data-quiet={isQuiet || undefined}>
@@ -45,12 +47,12 @@ function Mark({ sign, className }: { sign: UnsentSign; className: string | undef
   )
 }
 
-const iconOf = (sign: UnsentSign) => (sign === 'undecided' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle')
+const iconOf = (sign: PendingSign) => (sign === 'undecided' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle')
 
 /** While the line is open a change is gone in no time: a mark that only flashed would worry. */
 const useIsQuiet = (): boolean => useOutbox().line.why === null
 
-export function useUnsentWords(): (sign: UnsentSign) => string {
+export function usePendingWords(): (sign: PendingSign) => string {
   const { t } = useLingui()
   return (sign) => {
     if (sign === 'undecided') return t`needs your decision`

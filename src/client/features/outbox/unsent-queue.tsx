@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { carOf } from '#client/features/appointments/car-words.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
-import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { ChooseWho } from '#client/features/who/choose-who.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { signWords } from '#client/offline/outbox/sign-words.ts'
@@ -18,34 +18,34 @@ import type { OutboxState } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
-import { Tapped } from './tapped.tsx'
+import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 import { UnsentDecision } from './unsent-decision.tsx'
-import css from './unsent-lane.module.css'
+import css from './unsent-queue.module.css'
 import { useOrderOf } from './use-order-of.ts'
 
-export type UnsentLaneProps = { lane: readonly OutboxEntry[]; outbox: OutboxState; station: Station }
+export type UnsentQueueProps = { queue: readonly OutboxEntry[]; outbox: OutboxState; station: Station }
 
-/** What is unsent of one car, in the order of the taps: the first one that needs a decision holds the rest. */
-export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
+/** What is unsent of one car, in the order they were made: the first one that needs a decision holds the rest. */
+export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
   const now = useDeviceNow()
-  const [first] = lane
-  const asked = lane.find(({ state }) => state === 'attention')
+  const [first] = queue
+  const asked = queue.find(({ state }) => state === 'attention')
   const order = useOrderOf(first?.appointmentId ?? '', asked !== undefined, station)
   const known = order?.status ?? null
   if (!first) return null
   return (
-    <li className={css.lane} data-asks={asked ? '' : undefined}>
-      <LaneHead id={first.appointmentId} order={order} />
+    <li className={css.queue} data-asks={asked ? '' : undefined}>
+      <QueueHead id={first.appointmentId} order={order} />
       <ol className={css.entries}>
-        {lane.map((entry, index) => (
+        {queue.map((entry, index) => (
           <li key={entry.key} className={css.entry}>
             {entry === asked ? (
               <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
             ) : (
-              <EntryRow entry={entry} before={statusBefore(lane, index, known)} outbox={outbox} station={station} />
+              <EntryRow entry={entry} before={statusBefore(queue, index, known)} outbox={outbox} station={station} />
             )}
-            {index === lane.length - 1 && <Undo {...{ lane, known, order, station, now }} />}
+            {index === queue.length - 1 && <Undo {...{ queue, known, order, station, now }} />}
           </li>
         ))}
       </ol>
@@ -54,7 +54,7 @@ export function UnsentLane({ lane, outbox, station }: UnsentLaneProps) {
 }
 
 /** Which car it is; leads to its order. */
-export function LaneHead({ id, order }: { id: string; order: Appointment | undefined }) {
+export function QueueHead({ id, order }: { id: string; order: Appointment | undefined }) {
   return (
     <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>
       {order ? (
@@ -85,7 +85,7 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
   return (
     <>
       <div className={css.what}>
-        <Tapped entry={entry} station={station} now={now} />
+        <MadeBy entry={entry} station={station} now={now} />
         <span className={css.change}>
           {before && before !== entry.status && (
             <>
@@ -106,16 +106,16 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
 }
 
 type UndoProps = {
-  lane: readonly OutboxEntry[]
+  queue: readonly OutboxEntry[]
   known: Status | null
   order: Appointment | undefined
   station: Station
   now: number
 }
 
-function Undo({ lane, known, order, station, now }: UndoProps) {
-  const last = lane.at(-1)
-  const to = undoTarget(lane, known, now)
+function Undo({ queue, known, order, station, now }: UndoProps) {
+  const last = queue.at(-1)
+  const to = undoTarget(queue, known, now)
   const { change } = useChangeStatus(
     { id: last?.appointmentId ?? '', statusVersion: order?.statusVersion ?? 0 },
     station,

@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { anna, entryOf, refusalOf, tapOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import type { SendResult } from './send-change.ts'
 
-let workers: EventTarget & { controller: object; startMessages(): void }
+let workers: EventTarget & { controller: { postMessage: Mock }; startMessages(): void }
 beforeEach(() => {
   vi.resetModules()
-  workers = Object.assign(new EventTarget(), { controller: { postMessage() {} }, startMessages() {} })
+  workers = Object.assign(new EventTarget(), { controller: { postMessage: vi.fn() }, startMessages() {} })
   vi.stubGlobal('navigator', { serviceWorker: workers })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -29,9 +30,12 @@ async function start() {
   const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
-  const store = await import('./unsent-store.ts')
-  const statuses = () => [...store.readLanes()].flatMap(([, lane]) => lane.map(({ status }) => status))
-  return { ...store, statuses }
+  const store = await import('./pending-changes.ts')
+  const statuses = () => [...store.readPending()].flatMap(([, queue]) => queue.map(({ status }) => status))
+  const { acknowledge } = await import('./acknowledge.ts')
+  const answer = (key: string, result: SendResult) =>
+    acknowledge(new QueryClient(), [{ key, change: undefined, result }])
+  return { ...store, statuses, answer }
 }
 
 test('what was known before a screen was loaded is shown by it at once', async () => {
@@ -39,59 +43,66 @@ test('what was known before a screen was loaded is shown by it at once', async (
   void linkOutbox()
   setOutboxOwner(anna, false)
   says([entryOf()])
-  const { readLanes } = await import('./unsent-store.ts')
-  expect([...readLanes().keys()]).toEqual(['astra'])
+  const { readPending } = await import('./pending-changes.ts')
+  expect([...readPending().keys()]).toEqual(['astra'])
 })
 
-test('a tap is shown by the page until the worker shows it, and never twice', async () => {
-  const { holdTap, statuses, isHeld } = await start()
+test('a change is shown by the page until the worker shows it, and never twice', async () => {
+  const { addPending, statuses } = await start()
   says([])
-  holdTap(tapOf({ key: 'tap' }))
+  addPending(changeOf({ key: 'new' }))
   expect(statuses()).toEqual(['arrived'])
   says([])
   expect(statuses()).toEqual(['arrived'])
-  says([entryOf({ key: 'tap' })])
-  expect([statuses(), isHeld('tap')]).toEqual([['arrived'], false])
+  says([entryOf({ key: 'new' })])
+  expect(statuses()).toEqual(['arrived'])
   says([])
   expect(statuses()).toEqual([])
 })
 
 test('an undo of what was never sent leaves nothing, not for a moment', async () => {
-  const { holdTap, statuses, isHeld } = await start()
+  const { addPending, statuses } = await start()
   says([entryOf()])
-  holdTap(tapOf({ key: 'undo', status: 'confirmed', undoes: 'k1' }))
+  addPending(changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' }))
   expect(statuses()).toEqual([])
   says([])
-  expect([statuses(), isHeld('undo')]).toEqual([[], false])
+  expect(statuses()).toEqual([])
 })
 
-test('a tap that the worker took as one that waits already goes with its next word', async () => {
-  const { holdTap, answerTap, isHeld } = await start()
-  holdTap(tapOf({ key: 'tap' }))
-  expect(answerTap('tap')).toBe(true)
-  says([entryOf()])
-  expect(isHeld('tap')).toBe(false)
-  expect(answerTap('tap')).toBe(false)
+test('a change that the worker took as one that waits already goes with its next message', async () => {
+  const { addPending, statuses, answer } = await start()
+  addPending(changeOf({ key: 'new' }))
+  answer('new', { kind: 'queued', isBehind: false })
+  expect(statuses()).toEqual(['arrived'])
+  says([entryOf({ status: 'in-progress' })])
+  expect(statuses()).toEqual(['in-progress'])
 })
 
-test('who is signed in sees no tap of who was there before', async () => {
-  const { holdTap, statuses } = await start()
-  holdTap(tapOf({ key: 'tap' }))
+test('a worker that says nothing more is asked, and not waited for longer than three seconds', async () => {
+  vi.useFakeTimers()
+  const { addPending, statuses, answer } = await start()
+  addPending(changeOf({ key: 'new' }))
+  answer('new', { kind: 'queued', isBehind: false })
+  expect(workers.controller.postMessage).toHaveBeenLastCalledWith({ type: 'rouse', trigger: 'change' }, [])
+  vi.advanceTimersByTime(2_999)
+  expect(statuses()).toEqual(['arrived'])
+  vi.advanceTimersByTime(1)
+  expect(statuses()).toEqual([])
+  vi.useRealTimers()
+})
+
+test('who is signed in sees no change of who was there before', async () => {
+  const { addPending, statuses } = await start()
+  addPending(changeOf({ key: 'new' }))
   const { setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   setOutboxOwner({ userId: 'jan', accountId: 'station' }, true)
   expect(statuses()).toEqual([])
 })
 
-test('a tap behind one that needs a decision is not shown as done', async () => {
-  const { holdTap, isStuck } = await start()
-  says([entryOf({ state: 'attention', problem: refusalOf('version-conflict', 409) })])
-  holdTap(tapOf({ key: 'tap', status: 'ready' }))
-  expect(isStuck(tapOf({ key: 'tap' }))).toBe(true)
-})
-
 test('what is done stands in what was read before it is gone from what waits', async () => {
-  const { holdTap, statuses, watchLanes } = await start()
-  const { takeDone } = await import('./follow-done.ts')
+  const { addPending, statuses, onPending } = await start()
+  const { acknowledge } = await import('./acknowledge.ts')
+  const { followWorker } = await import('./follow-worker.ts')
   const queryClient = new QueryClient()
   const key = ['appointments', 'day', 'x']
   const astra = {
@@ -103,24 +114,25 @@ test('what is done stands in what was read before it is gone from what waits', a
     worked: [] as unknown[],
   } as Appointment
   queryClient.setQueryData(key, [astra])
+  followWorker(queryClient)
   says([entryOf()])
-  holdTap(tapOf({ key: 'tap', status: 'in-progress' }))
+  addPending(changeOf({ key: 'new', status: 'in-progress' }))
   const seen: string[] = []
-  watchLanes(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
+  onPending(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
   const appointment = { ...astra, status: 'arrived' as const, statusVersion: 2, version: 2 }
   const reply: StatusChanged = { changed: true, eventId: 'k1', appointment }
   // By the answer to the call first: the worker's own word, which still has the entry, must not bring it back.
-  takeDone(queryClient, [{ key: 'k1', reply }])
-  says([entryOf(), entryOf({ key: 'tap', seq: 2, status: 'in-progress', afterKey: 'k1' })])
-  says([entryOf({ key: 'tap', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
+  acknowledge(queryClient, [{ key: 'k1', change: entryOf(), result: { kind: 'done', reply } }])
+  says([entryOf(), entryOf({ key: 'new', seq: 2, status: 'in-progress', afterKey: 'k1' })])
+  says([entryOf({ key: 'new', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
   expect(new Set(seen)).toEqual(new Set(['arrived, in-progress']))
   queryClient.clear()
 })
 
 test('what was confirmed while no page was there is known by the next one, and keeps its identity', async () => {
-  const { readAhead, watchLanes } = await start()
+  const { readOverlay, onPending } = await start()
   const seen: number[] = []
-  watchLanes(() => seen.push(readAhead().confirmed.size))
+  onPending(() => seen.push(readOverlay().confirmed.size))
   const standing: OutboxState['confirmed'][number] = {
     ...anna,
     ...{ appointmentId: 'astra', status: 'ready', statusVersion: 4, statusSince: '2026-11-23T09:00:00.000Z' },
@@ -128,15 +140,15 @@ test('what was confirmed while no page was there is known by the next one, and k
     change: { key: 'k3', undoes: null, employeeId: null, occurredAt: '2026-11-23T09:00:00.000Z', changed: true },
   }
   says([], [], [standing])
-  const before = readAhead()
+  const before = readOverlay()
   expect(before.confirmed.get('astra')).toMatchObject({ status: 'ready' })
   says([], [], [structuredClone(standing)])
-  expect(readAhead()).toBe(before)
+  expect(readOverlay()).toBe(before)
   expect(seen).toEqual([1])
 })
 
 test('a list is another one only when something of this very list changes', async () => {
-  const { holdTap, keepOverlaid } = await start()
+  const { addPending, keepOverlaid } = await start()
   says([])
   const listOf = (id: string) => [
     { id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[], worked: [] as unknown[] } as Appointment,
@@ -145,10 +157,10 @@ test('a list is another one only when something of this very list changes', asyn
   const reads = [keepOverlaid(astra, 'Anna'), keepOverlaid(golf, 'Anna')]
   const read = () => reads.map((one) => one())
   expect(read()).toEqual([astra, golf])
-  holdTap(tapOf({ key: 'tap' }))
+  addPending(changeOf({ key: 'new' }))
   const [shown, same] = read()
   expect([shown?.[0]?.status, same]).toEqual(['arrived', golf])
-  holdTap(tapOf({ key: 'other', appointmentId: 'golf' }))
+  addPending(changeOf({ key: 'other', appointmentId: 'golf' }))
   expect(read()[0]).toBe(shown)
   expect(read()[1]?.[0]?.status).toBe('arrived')
   says([])

@@ -1,0 +1,156 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
+import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import { type ForeignEntry, type OutboxEntry, type Owner, queueOf } from '#domain/outbox/outbox.ts'
+import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
+import { isLate } from '#domain/outbox/outbox-view.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+
+/** The pending changes of each appointment, by its id, in the order they were made. */
+export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
+export const noQueues: PendingQueues = new Map()
+
+/**
+ * What this device knows of appointments beyond what was read of them: what the server has confirmed, which what was
+ * read may be too old to know, and above it the pending changes. By their ids.
+ */
+export type Overlay = { confirmed: ReadonlyMap<string, Confirmed>; queues: PendingQueues }
+export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues }
+
+type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
+
+/** The entries as they will be once the worker has taken `changes`, by the rules that it takes them by. */
+export function project({ entries, foreign }: Known, changes: readonly SubmittedChange[]): readonly OutboxEntry[] {
+  let projected = entries
+  for (const change of changes) {
+    const { remove, add } = enqueue(projected, foreign, change).writes
+    const seq = (projected.at(-1)?.seq ?? 0) + 1
+    if (remove.length === 0 && add.length === 0) continue
+    projected = [...projected.filter((one) => !remove.includes(one.seq)), ...add.map((one) => ({ ...one, seq }))]
+  }
+  return projected
+}
+
+/** The entries by appointment. Queues of `before` that are as they were keep their identity. */
+export function groupPending(entries: readonly OutboxEntry[], owner: Owner, before: PendingQueues): PendingQueues {
+  const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
+  const queues = new Map<string, readonly OutboxEntry[]>()
+  for (const appointmentId of ids) {
+    const queue = queueOf(entries, { ...owner, appointmentId })
+    const old = before.get(appointmentId)
+    const isOld = old?.length === queue.length && queue.every((entry, index) => entry === old[index])
+    if (queue.length > 0) queues.set(appointmentId, isOld ? old : queue)
+  }
+  const isSame = queues.size === before.size && [...queues].every(([id, queue]) => before.get(id) === queue)
+  return isSame ? before : queues
+}
+
+/** What of a queue is shown as done: all before the first that a person must decide about. */
+export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const at = queue.findIndex(({ state }) => state === 'attention')
+  return at < 0 ? queue : queue.slice(0, at)
+}
+
+/** `undecided`: a person must decide. `late`: it waits so long that somebody should look. */
+export type PendingSign = 'waits' | 'late' | 'undecided'
+
+/** What is said of a queue on its card; `now` in epoch ms. */
+export function pendingSign(queue: readonly OutboxEntry[], now: number): PendingSign {
+  if (queue.some(({ state }) => state === 'attention')) return 'undecided'
+  return queue.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
+}
+
+const toGuess = (change: SubmittedChange, actorName: string): GuessedChange => ({
+  ...change,
+  actor: { id: change.userId, name: actorName },
+})
+
+const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
+  'events' in appointment && appointment.events.some(({ id }) => id === key)
+
+/** An appointment as the server has confirmed it, where what was read of it is older; else the very same. */
+export function applyConfirmed<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  confirmed: Confirmed | undefined,
+  actorName: string,
+): A {
+  if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
+  const { status, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
+  const { key, undoes, employeeId, changed } = change
+  const applied = guessChange(appointment, {
+    ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
+    actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
+    occurredAt: changed ? change.occurredAt : statusSince,
+  })
+  const worked = confirmed.worked ?? applied.worked
+  const said = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
+  // Steps between were never read: what it came from is not known, and it cannot be taken back from here.
+  const isNext = changed && statusVersion === appointment.statusVersion + 1
+  if (isNext || !('events' in said)) return said
+  return { ...said, events: said.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
+}
+
+/**
+ * An appointment as it will be with its pending changes. What the server has meanwhile, and only the answer was lost,
+ * is not put on top of itself.
+ */
+export function applyPending<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  queue: readonly OutboxEntry[],
+  actorName: string,
+): A {
+  return shownOf(queue)
+    .filter(({ key }) => !knows(appointment, key))
+    .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
+}
+
+type Overlaid = {
+  confirmed: Confirmed | undefined
+  queue: readonly OutboxEntry[]
+  actorName: string
+  shown: Appointment
+}
+const noEntries: readonly OutboxEntry[] = []
+const overlaid = new WeakMap<Appointment, Overlaid>()
+
+const isOverlaid = (appointment: Appointment, { confirmed, queues }: Overlay): boolean =>
+  queues.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
+
+/** Both applied to it, once for each: what is shown keeps its identity, and is not drawn again. */
+export function applyOverlay<A extends Appointment>(appointment: A, overlay: Overlay, actorName: string): A {
+  if (!isOverlaid(appointment, overlay)) return appointment
+  const confirmed = overlay.confirmed.get(appointment.id)
+  const queue = overlay.queues.get(appointment.id) ?? noEntries
+  const known = overlaid.get(appointment)
+  if (known?.queue === queue && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
+  // A change looks the same before and after the worker has stored it.
+  const shown = replaceEqualDeep(
+    known?.shown,
+    applyPending(applyConfirmed(appointment, confirmed, actorName), queue, actorName),
+  )
+  overlaid.set(appointment, { confirmed, queue, actorName, shown })
+  return shown
+}
+
+/** A list with what is confirmed and pending; the same list where it knows all of it. */
+export function applyOverlayToAll<A extends Appointment>(
+  list: readonly A[],
+  overlay: Overlay,
+  actorName: string,
+): readonly A[] {
+  if (!list.some((one) => isOverlaid(one, overlay))) return list
+  return list.map((one) => applyOverlay(one, overlay, actorName))
+}
+
+/** An appointment after the server's reply to a change; its history, which the reply does not carry, by a guess. */
+export function applyReply<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  { changed, appointment: said }: StatusChanged,
+  change: SubmittedChange | undefined,
+  actorName: string,
+): A {
+  if (appointment.version >= said.version) return appointment
+  const tellsIt = changed && change && !knows(appointment, change.key)
+  return { ...(tellsIt ? guessChange(appointment, toGuess(change, actorName)) : appointment), ...said }
+}

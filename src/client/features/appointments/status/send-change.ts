@@ -1,0 +1,88 @@
+import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { send } from '#client/api/send.ts'
+import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
+import { outboxProblems, type Queued } from '#contract/worker.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import { queueOf } from '#domain/outbox/outbox.ts'
+import { readAnswer } from '#domain/outbox/outbox-answer.ts'
+import { requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
+
+/** How the sending of a change ended. */
+export type SendResult =
+  /** The server has it. */
+  | { kind: 'done'; reply: StatusChanged }
+  /** It is saved on this device and waits; `isBehind`: after a change that needs a decision. */
+  | { kind: 'queued'; isBehind: boolean }
+  /** It took back a change that had never been sent: nothing waits. */
+  | { kind: 'taken-back' }
+  /** The server refused it, and the worker keeps it until a person has decided. */
+  | { kind: 'refused'; error: unknown }
+  /** Neither the device nor the server has it. */
+  | { kind: 'lost'; error: unknown }
+
+type Answer = { kind: 'done'; reply: StatusChanged } | { kind: 'waits'; queued: Queued }
+
+/**
+ * Hands a change to the worker, or to the server where no worker controls the page. `onStored` is called as soon as the
+ * device or the server has it. Never rejects.
+ */
+export async function sendChange(change: SubmittedChange, onStored: () => void): Promise<SendResult> {
+  let isStored = false
+  const noteStored = () => {
+    if (!isStored) onStored()
+    isStored = true
+  }
+  const stops = [
+    onSaved((key) => key === change.key && noteStored()),
+    onOutbox(() => readOutbox().entries.some(({ key }) => key === change.key) && noteStored()),
+  ]
+  try {
+    const answer = await request(change, () => isStored)
+    noteStored()
+    if (answer.kind === 'done') return answer
+    if (!answer.queued.queued) return { kind: 'taken-back' }
+    // Another key: it repeats a change that waits already, under that key.
+    const queue = answer.queued.key === change.key ? queueOf(readOutbox().entries, change) : []
+    return { kind: 'queued', isBehind: queue.some(({ state }) => state === 'attention') }
+  } catch (error) {
+    return { kind: isUndecided(error) ? 'refused' : 'lost', error }
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Makes the call. A worker that is stopped in the middle answers nothing: unless it had stored the change by then, the
+ * call is made once more, and with the same key nothing can happen twice. Throws `ApiError`, also for an answer that is
+ * about something else.
+ */
+async function request(change: SubmittedChange, isStored: () => boolean): Promise<Answer> {
+  for (let isAgain = false; ; isAgain = true) {
+    const now = Date.now()
+    const { headers, body } = requestOf(change, now)
+    const input = { params: { status: change.status }, headers, body: body as Input['body'] }
+    try {
+      const { status, data } = await send(changeAppointmentStatus, input)
+      if (status === 202 && isQueued(data)) return { kind: 'waits', queued: data }
+      const answer = readAnswer(change, { kind: 'response', status, body: data, retryAfter: null }, now)
+      if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'An answer that is not about this change')
+      return { kind: 'done', reply: data as StatusChanged }
+    } catch (error) {
+      if (isAgain || !isApiError(error, 'network') || !hasWorker()) throw error
+      if (isStored()) return { kind: 'waits', queued: { queued: true, key: change.key } }
+    }
+  }
+}
+
+type Input = Call<typeof changeAppointmentStatus>
+
+const isQueued = (body: unknown): body is Queued =>
+  isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
+
+/** Whether the server refused it and the worker, which can store it, keeps it. */
+function isUndecided(error: unknown): boolean {
+  if (!hasWorker() || readOutbox().storage === 'missing' || !isApiError(error)) return false
+  return error.status >= 400 && error.status < 500 && !Object.hasOwn(outboxProblems, error.code)
+}

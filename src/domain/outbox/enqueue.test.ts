@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { changeOf, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { enqueue } from './enqueue.ts'
+import { mostEntries, noWrites } from './outbox.ts'
+
+test('a change becomes an entry, written before anything is sent', () => {
+  const change = changeOf({ detail: { mileage: 182_340 }, employeeId: 'e1' })
+  const { seq: _, ...entry } = entryOf(change)
+  expect(enqueue([], [], change)).toEqual({ kind: 'queued', key: 'k1', writes: { put: [], remove: [], add: [entry] } })
+})
+
+test('a change on top of an unsent one waits for what that will be', () => {
+  const taken = enqueue([entryOf()], [], changeOf({ key: 'k2', status: 'in-progress', baseVersion: 1 }))
+  expect(taken.writes.add).toMatchObject([{ afterKey: 'k1', baseVersion: null, attempts: 0, state: 'pending' }])
+})
+
+test.each([
+  ["another person's", { userId: 'jan' }],
+  ["another station's", { accountId: 'elsewhere' }],
+  ["another appointment's", { appointmentId: 'corsa' }],
+])('a change knows nothing of %s', (_, more) => {
+  const taken = enqueue([entryOf(more)], [], changeOf({ key: 'k2' }))
+  expect(taken.writes.add).toMatchObject([{ afterKey: null, baseVersion: 1 }])
+})
+
+test.each([
+  ['the call that waits, once more', changeOf({ status: 'ready' })],
+  ['what was asked for last', changeOf({ key: 'k9' })],
+  ['what was asked for last, as an undo', changeOf({ key: 'k9', undoes: 'k0' })],
+])('no second entry is made of %s', (_, change) => {
+  for (const state of ['pending', 'needs-auth', 'attention'] as const) {
+    expect(enqueue([entryOf({ state, attempts: 3 })], [], change)).toEqual({
+      kind: 'same',
+      key: 'k1',
+      writes: noWrites,
+    })
+  }
+})
+
+test('what was asked for before the last is asked for again', () => {
+  const entries = [entryOf(), entryOf({ seq: 2, status: 'on-hold', afterKey: 'k1' })]
+  expect(enqueue(entries, [], changeOf({ key: 'k3' }))).toMatchObject({
+    kind: 'queued',
+    writes: { add: [{ afterKey: 'k2' }] },
+  })
+})
+
+describe('an undo', () => {
+  const undo = changeOf({ key: 'u', status: 'confirmed', undoes: 'k1' })
+
+  test('of what never left the device leaves nothing', () => {
+    const writes = { ...noWrites, remove: [1] }
+    expect(enqueue([entryOf()], [], undo)).toEqual({ kind: 'taken-back', key: 'k1', writes })
+  })
+
+  test.each(['pending', 'needs-auth'] as const)('of what may have arrived (%s) is a change of its own', (state) => {
+    const taken = enqueue([entryOf({ attempts: 1, state })], [], undo)
+    expect(taken).toMatchObject({ kind: 'queued', writes: { add: [{ undoes: 'k1', afterKey: 'k1' }], remove: [] } })
+  })
+
+  test('of what the server has is a change of its own', () => {
+    expect(enqueue([], [], undo).writes.add).toMatchObject([{ undoes: 'k1', afterKey: null, baseVersion: 1 }])
+  })
+
+  test('of any but the last change is refused', () => {
+    const entries = [entryOf(), entryOf({ seq: 2, status: 'in-progress', afterKey: 'k1' })]
+    expect(enqueue(entries, [], undo)).toMatchObject({ kind: 'refused', why: 'undo-not-last' })
+    expect(enqueue(entries, [], { ...undo, undoes: 'k0' })).toMatchObject({ kind: 'refused', why: 'undo-not-last' })
+  })
+
+  test('of what waits for a decision is that decision', () => {
+    const asked = entryOf({ attempts: 1, state: 'attention', problem: refusalOf('version-conflict', 409) })
+    expect(enqueue([asked], [], undo)).toMatchObject({ kind: 'refused', why: 'undo-undecided' })
+  })
+})
+
+test('a full outbox refuses a change, and takes one back', () => {
+  const entries = Array.from({ length: mostEntries - 1 }, (_, index) =>
+    entryOf({ seq: index + 1, userId: 'jan', appointmentId: `car ${index}` }),
+  )
+  const change = changeOf({ key: 'new' })
+  const foreign = { seq: 900, userId: null, appointmentId: null }
+  expect(enqueue(entries, [], change).kind).toBe('queued')
+  expect(enqueue(entries, [foreign], change)).toEqual({ kind: 'refused', why: 'outbox-full', writes: noWrites })
+  const undo = changeOf({ key: 'u', userId: 'jan', appointmentId: 'car 0', status: 'confirmed', undoes: 'k1' })
+  expect(enqueue(entries, [foreign], undo).kind).toBe('taken-back')
+})
+
+test('what the page knew of the clock is kept with the change', () => {
+  expect(enqueue([], [], changeOf({ clock: 'typed' })).writes.add).toMatchObject([{ clock: 'typed' }])
+})
