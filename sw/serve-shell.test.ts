@@ -18,7 +18,7 @@ vi.mock('workbox-routing', () => ({
   },
   registerRoute: (...args: unknown[]) => calls.push(['route', ...args]),
 }))
-vi.mock('./stand-in.ts', () => ({ answerWithStandIn: (handler: unknown) => ['stands in', handler] }))
+vi.mock('./shell-snapshot.ts', () => ({ answerWithSnapshot: (handler: unknown) => ['stands in', handler] }))
 const network = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', network)
 vi.stubGlobal('self', {

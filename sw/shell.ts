@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { findPageFile } from '#contract/pages/public-pages.ts'
-import { answerWithStandIn } from './stand-in.ts'
+import { answerWithSnapshot } from './shell-snapshot.ts'
 
 type BuiltFile = { url: string; revision: string | null }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: unknown }
@@ -28,7 +28,7 @@ export function serveShell(): void {
   cleanupOutdatedCaches()
   // Before the shell: the first route that matches answers.
   registerRoute(isPublicPage, ({ request, url }) => answerPublicPage(request, url))
-  const answerShell = answerWithStandIn(createHandlerBoundToURL('/index.html'))
+  const answerShell = answerWithSnapshot(createHandlerBoundToURL('/index.html'))
   registerRoute(new NavigationRoute(answerShell, { denylist: [...deniedPaths] }))
 }
 

@@ -33,7 +33,7 @@ import { isDoor, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
 import { whenFirstPageStands } from './offline/first-page.ts'
 import { holdPrefetch } from './offline/prefetch-in-turn.ts'
-import { dropStandIns, leaveStandIn } from './offline/stand-in.ts'
+import { dropShellSnapshots, removeSnapshotCover } from './offline/shell-snapshot.ts'
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
@@ -63,7 +63,7 @@ await ready
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-leaveStandIn(root)
+removeSnapshotCover(root)
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
@@ -93,7 +93,7 @@ watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, st
 void watchPhotos(firstPage)
 
 // What was changed here is not in what would stand in at the next start.
-onWritten(() => void dropStandIns())
+onWritten(() => void dropShellSnapshots())
 
 // What is confirmed while somebody looks must not be shown as it was before.
 const signedIn = whenSignedIn()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readingDatabase } from '../../src/contract/worker.ts'
-import { standInCache } from '../../src/domain/stand-in.ts'
+import { shellSnapshotCache } from '../../src/domain/shell-snapshot.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
@@ -29,10 +29,10 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
       one.dispatchEvent(new MouseEvent('click', tap))
       Object.assign(window, { tapped: inSight.pathname })
     }
-    const standIn = () => document.querySelector<HTMLElement>('div#stand-in')
+    const snapshot = () => document.querySelector<HTMLElement>('div#shell-snapshot')
     let seen: Seen | null = null
     new MutationObserver(() => {
-      const one = standIn()
+      const one = snapshot()
       if (!one || seen) return
       const rest = [...one.children].filter((child) => !(child as HTMLElement).inert)
       seen = {
@@ -46,7 +46,7 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
       setTimeout(act, 0, one)
     }).observe(document, { childList: true, subtree: true })
     const look = (): void => {
-      if (seen && standIn() && document.getElementById('root')?.childElementCount) seen.asides += 1
+      if (seen && snapshot() && document.getElementById('root')?.childElementCount) seen.asides += 1
       requestAnimationFrame(look)
     }
     look()
@@ -74,7 +74,7 @@ const readKept = (page: Page, path: string) =>
       const kept = await (await caches.open(name)).match(path)
       return kept ? ((await kept.json()) as { html: string }).html : ''
     },
-    [standInCache, path] as const,
+    [shellSnapshotCache, path] as const,
   )
 
 /** The state of an order as the device keeps it; `undefined` for one that it does not keep. */
@@ -154,7 +154,7 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
     expect(seen?.text).toContain(words)
     expect(seen?.text).toContain(plate)
     expect(seen).toMatchObject({ isInert: true, asides: 0, unsent: 0 })
-    await expect(page.locator('#stand-in')).toHaveCount(0)
+    await expect(page.locator('#shell-snapshot')).toHaveCount(0)
   })
   await test.step('what is pressed and tapped on it is done as soon as the board stands', async () => {
     const pressed = await openPage(context, 'key')

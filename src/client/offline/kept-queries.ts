@@ -2,7 +2,7 @@ import { type InfiniteData, notifyManager, type Query, type QueryClient, type Qu
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { readingDatabase } from '#contract/worker.ts'
 import { isKept, isShown } from './is-kept.ts'
-import { dropStandIns } from './stand-in.ts'
+import { dropShellSnapshots } from './shell-snapshot.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
 export const dataVersion = 4
@@ -44,7 +44,7 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
  */
 export function keepQueries(queryClient: QueryClient, whose: () => string | null): KeptQueries {
   // Private windows and old web views: the page then lives by the network alone.
-  if (typeof indexedDB === 'undefined') return { settle: async () => {}, purge: dropStandIns }
+  if (typeof indexedDB === 'undefined') return { settle: async () => {}, purge: dropShellSnapshots }
 
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
@@ -184,7 +184,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
 
   async function purge(): Promise<void> {
     stop()
-    const dropped = dropStandIns()
+    const dropped = dropShellSnapshots()
     if (store !== null || (await isThere())) await inStore((store) => clear(store))
     await dropped
   }

@@ -1,4 +1,4 @@
-/** What a person pressed or tapped while a picture stood in for the board (`public/stand-in.js` takes it down). */
+/** What a person pressed or tapped while a picture stood in for the board (`public/shell-snapshot.js` takes it down). */
 export type EarlyInput =
   | Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
   /** The address of the link under the finger. */

@@ -1,7 +1,7 @@
-// The worker puts the board as it last stood into the page (sw/stand-in.ts). It is shown to whom it belongs, and the
+// The worker puts the board as it last stood into the page (sw/shell-snapshot.ts). It is shown to whom it belongs, and the
 // product starts behind it. A file because the security policy allows no inline script.
 ;(() => {
-  const template = document.getElementById('stand-in')
+  const template = document.getElementById('shell-snapshot')
   const facts = template.dataset
 
   let isStarted = false
@@ -9,7 +9,7 @@
     if (isStarted) return
     isStarted = true
     // Whatever keeps the product from starting is not to hide behind this.
-    import(facts.start).catch(() => document.getElementById('stand-in')?.remove())
+    import(facts.start).catch(() => document.getElementById('shell-snapshot')?.remove())
   }
 
   const stored = (key) => {
@@ -115,7 +115,7 @@
     setTimeout(start, document.visibilityState === 'hidden' ? 0 : 2_000)
   } catch (error) {
     console.warn('Nothing stands in:', error)
-    document.getElementById('stand-in')?.remove()
+    document.getElementById('shell-snapshot')?.remove()
     start()
   }
 })()

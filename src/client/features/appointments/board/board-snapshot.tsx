@@ -6,13 +6,13 @@ import { readPending } from '#client/features/appointments/status/pending-change
 import { answerEarlyInput } from '#client/offline/drafts/early-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
-import { countDrops, framePicture, keepStandIn, takePicture } from '#client/offline/stand-in.ts'
+import { countDrops, framePicture, storeShellSnapshot, takePicture } from '#client/offline/shell-snapshot.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { hasStandIn, signOutbox } from '#domain/stand-in.ts'
+import { hasShellSnapshot, signOutbox } from '#domain/shell-snapshot.ts'
 import { dayBounds } from '#domain/wall-time.ts'
 import board from './board.module.css'
 import column from './board-column.module.css'
-import css from './board-stand-in.module.css'
+import css from './board-snapshot.module.css'
 
 /** Once the board has settled. */
 const afterChangeMs = 800
@@ -27,7 +27,7 @@ const moving = `.${board.nowTime}, .${board.nowLine}`
 const unrest = 'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet]'
 
 /** Keeps the board as it stands for the next start, which shows it before anything else can be. */
-export function BoardStandIn() {
+export function BoardSnapshot() {
   const station = useStation()
   return station && <Keep station={station} />
 }
@@ -60,7 +60,8 @@ function Keep({ station }: { station: Station }) {
       timer = undefined
       const [now, asOf, contactAt, outbox] = [Date.now(), readAge(), readLastContact(userId), readOutbox()]
       const isMine = outbox.owner?.userId === userId && outbox.owner.accountId === accountId
-      if (!isMine || !hasWorker() || !hasStandIn(location) || !isStored() || isSilentTooLong(contactAt, now)) return
+      if (!isMine || !hasWorker() || !hasShellSnapshot(location) || !isStored() || isSilentTooLong(contactAt, now))
+        return
       if (!Number.isFinite(asOf) || asOf <= 0 || document.querySelector(unrest)) return
       if (document.querySelector(':active:not(html)')) {
         soon()
@@ -84,7 +85,7 @@ function Keep({ station }: { station: Station }) {
       words.textContent = t`As of ${format.timeOn(asServerTime(asOf), today)}. Opening…`
       const framed = framePicture(picture, words, css.cover ?? '')
       if (!framed) return
-      void keepStandIn(location.pathname, {
+      void storeShellSnapshot(location.pathname, {
         ...framed,
         ...{ userId, accountId, build: __BUILD_ID__, outbox: sign, isTablet: device !== null, takenAt: now },
         until: Math.min(dayBounds(today, timeZone).to + readClockError(), contactAt + longestSilenceMs),

@@ -1,14 +1,14 @@
 import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { isOf } from '#domain/outbox/outbox.ts'
 import {
-  findStandIns,
+  findShellSnapshots,
   isFit,
-  readStandIn,
-  type StandIn,
+  readShellSnapshot,
+  type ShellSnapshot,
   type StartOf,
+  shellSnapshotCache,
   signOutbox,
-  standInCache,
-} from '#domain/stand-in.ts'
+} from '#domain/shell-snapshot.ts'
 import { openOutboxStore } from './outbox-store.ts'
 
 declare const __BUILD_ID__: string
@@ -19,14 +19,14 @@ const longestSearchMs = 800
 const store = openOutboxStore()
 
 /** Answers with the shell, and in it the board as it last stood where that still holds. */
-export function answerWithStandIn(answerShell: RouteHandlerCallback): RouteHandlerCallback {
+export function answerWithSnapshot(answerShell: RouteHandlerCallback): RouteHandlerCallback {
   return async (options) => {
     const [shell, found] = await Promise.all([answerShell(options), searchInTime(options)])
     return found ? putIn(shell, found) : shell
   }
 }
 
-type Found = { standIn: StandIn; lang: string; isDoor: boolean }
+type Found = { snapshot: ShellSnapshot; lang: string; isDoor: boolean }
 
 async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found | null> {
   try {
@@ -39,20 +39,20 @@ async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found
 }
 
 async function search(url: URL): Promise<Found | null> {
-  const { paths, isDoor } = findStandIns(url)
+  const { paths, isDoor } = findShellSnapshots(url)
   if (paths.length === 0) return null
   const [start, ...all] = await Promise.all([readStart(), ...paths.map(read)])
-  const fit = all.flatMap((found) => (found && isFit(found.standIn, start) ? [found] : []))
+  const fit = all.flatMap((found) => (found && isFit(found.snapshot, start) ? [found] : []))
   // With a network the door leads a person elsewhere.
-  const open = isDoor ? fit.filter(({ standIn }) => standIn.isTablet || !navigator.onLine) : fit
-  const newest = open.toSorted((a, b) => b.standIn.takenAt - a.standIn.takenAt)[0]
+  const open = isDoor ? fit.filter(({ snapshot }) => snapshot.isTablet || !navigator.onLine) : fit
+  const newest = open.toSorted((a, b) => b.snapshot.takenAt - a.snapshot.takenAt)[0]
   return newest ? { ...newest, isDoor } : null
 }
 
 async function read(path: string): Promise<Omit<Found, 'isDoor'> | null> {
-  const kept = await caches.match(path, { cacheName: standInCache })
-  const standIn = readStandIn(await kept?.json())
-  return standIn && { standIn, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
+  const kept = await caches.match(path, { cacheName: shellSnapshotCache })
+  const snapshot = readShellSnapshot(await kept?.json())
+  return snapshot && { snapshot, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
 }
 
 async function readStart(): Promise<StartOf> {
@@ -67,16 +67,16 @@ const startScript = /<script type="module"[^>]*? src="(\/assets\/[\w.-]+\.js)"><
 const root = '<div id="root"></div>'
 
 /** The shell as it is where it is not as we know it. */
-export async function putIn(shell: Response, { standIn, lang, isDoor }: Found): Promise<Response> {
+export async function putIn(shell: Response, { snapshot, lang, isDoor }: Found): Promise<Response> {
   const text = await shell.clone().text()
   const start = startScript.exec(text)?.[1]
   if (!start || !text.includes(root) || !text.includes('</head>')) return shell
-  const styles = standIn.styles
+  const styles = snapshot.styles
     .filter((path) => !text.includes(`"${path}"`))
     .map((path) => `<link rel="stylesheet" crossorigin href="${path}">`)
   const facts = Object.entries({
-    ...{ start, lang, media: standIn.media, user: standIn.userId, account: standIn.accountId },
-    ...{ taken: String(standIn.takenAt), ...(isDoor && { door: '' }) },
+    ...{ start, lang, media: snapshot.media, user: snapshot.userId, account: snapshot.accountId },
+    ...{ taken: String(snapshot.takenAt), ...(isDoor && { door: '' }) },
   })
   const attributes = facts.map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
   const html = text
@@ -84,8 +84,8 @@ export async function putIn(shell: Response, { standIn, lang, isDoor }: Found): 
     .replace(startScript, () => `<link rel="modulepreload" crossorigin href="${start}">`)
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace(root, () => {
-      const template = `<template id="stand-in"${attributes.join('')}>${standIn.html}</template>`
-      return `${root}${template}<script src="/stand-in.js"></script>`
+      const template = `<template id="shell-snapshot"${attributes.join('')}>${snapshot.html}</template>`
+      return `${root}${template}<script src="/shell-snapshot.js"></script>`
     })
   const headers = new Headers(shell.headers)
   // They speak of the file as it came over the wire.

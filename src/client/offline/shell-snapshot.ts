@@ -1,7 +1,7 @@
 import { type EarlyInput, keepEarlyInput } from '#client/offline/drafts/early-input.ts'
-import { longestStandIn, type StandIn, standInCache } from '#domain/stand-in.ts'
+import { longestSnapshot, type ShellSnapshot, shellSnapshotCache } from '#domain/shell-snapshot.ts'
 
-const coverId = 'stand-in'
+const coverId = 'shell-snapshot'
 /** A page that shows nothing of its own by then has something to say by being empty. */
 const longestCoverMs = 10_000
 
@@ -15,8 +15,8 @@ const ties = [
 export type PictureOf = { without: string; moving: string }
 
 /**
- * What `app` shows, as markup for a stand-in: no ids, no pictures, no styles that the security policy would refuse
- * (`public/stand-in.js` puts them back).
+ * What `app` shows, as markup for a snapshot: no ids, no pictures, no styles that the security policy would refuse
+ * (`public/shell-snapshot.js` puts them back).
  */
 export function takePicture(app: Element, { without, moving }: PictureOf): Element {
   const copy = app.cloneNode(true) as Element
@@ -32,14 +32,14 @@ export function framePicture(
   picture: Element,
   words: Element,
   className: string,
-): Pick<StandIn, 'html' | 'styles'> | null {
+): Pick<ShellSnapshot, 'html' | 'styles'> | null {
   const cover = document.createElement('div')
   cover.id = coverId
   cover.className = className
   cover.setAttribute('aria-busy', 'true')
   cover.append(picture, words)
   const html = cover.outerHTML
-  return html.length > longestStandIn ? null : { html, styles: listStyles(cover) }
+  return html.length > longestSnapshot ? null : { html, styles: listStyles(cover) }
 }
 
 function loosen(one: Element): void {
@@ -84,29 +84,29 @@ let drops = 0
 export const countDrops = (): number => drops
 
 /** Keeps it for the next start at `path`; a device that has no room for it starts without. */
-export async function keepStandIn(path: string, standIn: StandIn): Promise<void> {
+export async function storeShellSnapshot(path: string, snapshot: ShellSnapshot): Promise<void> {
   const mine = drops
   try {
-    const cache = await caches.open(standInCache)
-    if (mine === drops) await cache.put(path, Response.json(standIn))
-    if (mine !== drops) await caches.delete(standInCache)
+    const cache = await caches.open(shellSnapshotCache)
+    if (mine === drops) await cache.put(path, Response.json(snapshot))
+    if (mine !== drops) await caches.delete(shellSnapshotCache)
   } catch (error) {
     console.warn('The board is not kept for the next start:', error)
   }
 }
 
 /** Takes all of them off this device, whoever's they are. */
-export async function dropStandIns(): Promise<void> {
+export async function dropShellSnapshots(): Promise<void> {
   drops += 1
   // Without a secure context there are no caches.
-  await (globalThis as { caches?: CacheStorage }).caches?.delete(standInCache).catch(() => false)
+  await (globalThis as { caches?: CacheStorage }).caches?.delete(shellSnapshotCache).catch(() => false)
 }
 
 /**
  * Takes away what stands in as soon as the page shows something of its own, in the same frame. The door leads on by
  * itself: what is shown meanwhile stays.
  */
-export function leaveStandIn(root: Element): void {
+export function removeSnapshotCover(root: Element): void {
   const cover: (HTMLElement & { earlyInput?: EarlyInput[] }) | null = document.getElementById(coverId)
   if (!cover) return
   const door = location.pathname

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
-import { findStandIns, hasStandIn, isFit, readStandIn, type StandIn, signOutbox } from './stand-in.ts'
+import {
+  findShellSnapshots,
+  hasShellSnapshot,
+  isFit,
+  readShellSnapshot,
+  type ShellSnapshot,
+  signOutbox,
+} from './shell-snapshot.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 const hourMs = 3_600_000
-const standIn: StandIn = {
+const snapshot: ShellSnapshot = {
   ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: noon, until: noon + 11 * hourMs },
   ...{ isTablet: false, media: 'all', styles: ['/assets/board-1.css'], html: '<div></div>' },
 }
 const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox: '[]', now: noon + hourMs }
 
 test('O1 what stands in is shown to whom it belongs, on its day, by its build, with every change', () => {
-  expect(isFit(standIn, start)).toBe(true)
-  expect(isFit(standIn, { ...start, now: noon - 59_999 })).toBe(true)
-  expect(isFit(standIn, { ...start, now: noon - 60_000 })).toBe(false)
+  expect(isFit(snapshot, start)).toBe(true)
+  expect(isFit(snapshot, { ...start, now: noon - 59_999 })).toBe(true)
+  expect(isFit(snapshot, { ...start, now: noon - 60_000 })).toBe(false)
 })
 
 test.each([
@@ -22,10 +29,10 @@ test.each([
   ['another station', { owner: { userId: 'anna', accountId: 'other' } }],
   ['another build', { build: 'b2' }],
   ['a change made since, or one confirmed', { outbox: '[1]' }],
-  ['the day is over, or a week without the server', { now: standIn.until }],
+  ['the day is over, or a week without the server', { now: snapshot.until }],
   ['a clock that was put back', { now: noon - hourMs }],
 ])('O1 O9 it is not shown: %s', (_why, change) => {
-  expect(isFit(standIn, { ...start, ...change })).toBe(false)
+  expect(isFit(snapshot, { ...start, ...change })).toBe(false)
 })
 
 const outbox = { entries: [], foreign: [], confirmed: [], storeId: 's' }
@@ -63,22 +70,22 @@ test.each([
   ['/goto-crm/x', '', [], false],
   ['/login', '', [], false],
 ])('O1 at %s%s stands in: %j', (pathname, search, paths, isDoor) => {
-  expect(findStandIns({ pathname, search })).toEqual({ paths, isDoor })
-  expect(hasStandIn({ pathname, search })).toBe(paths.length > 0 && !isDoor)
+  expect(findShellSnapshots({ pathname, search })).toEqual({ paths, isDoor })
+  expect(hasShellSnapshot({ pathname, search })).toBe(paths.length > 0 && !isDoor)
 })
 
 test('what another build kept otherwise, or no style sheet of ours, is none', () => {
-  expect(readStandIn(standIn)).toEqual(standIn)
+  expect(readShellSnapshot(snapshot)).toEqual(snapshot)
   for (const value of [
-    ...[null, 'text', {}, { ...standIn, html: 1 }, { ...standIn, until: '1' }, { ...standIn, isTablet: undefined }],
+    ...[null, 'text', {}, { ...snapshot, html: 1 }, { ...snapshot, until: '1' }, { ...snapshot, isTablet: undefined }],
     ...[
-      { ...standIn, styles: ['https://elsewhere.invalid/a.css'] },
-      { ...standIn, styles: ['/assets/"><b>.css'] },
-      { ...standIn, styles: ['/x/assets/board-1.css'] },
-      { ...standIn, styles: ['/assets/board-1.css?x'] },
-      { ...standIn, styles: ['/assets/board-1.css', '/elsewhere/board-1.css'] },
+      { ...snapshot, styles: ['https://elsewhere.invalid/a.css'] },
+      { ...snapshot, styles: ['/assets/"><b>.css'] },
+      { ...snapshot, styles: ['/x/assets/board-1.css'] },
+      { ...snapshot, styles: ['/assets/board-1.css?x'] },
+      { ...snapshot, styles: ['/assets/board-1.css', '/elsewhere/board-1.css'] },
     ],
   ]) {
-    expect(readStandIn(value)).toBeNull()
+    expect(readShellSnapshot(value)).toBeNull()
   }
 })

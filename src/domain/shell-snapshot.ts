@@ -6,7 +6,7 @@ import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
  * The board as it last stood, shown while a page starts: markup that nothing can be tapped in. Kept by the page, put
  * into the shell by the worker, taken away by the page when its own board stands.
  */
-export type StandIn = Owner & {
+export type ShellSnapshot = Owner & {
   /** The build whose markup and styles these are. */
   build: string
   /** Epoch ms by the device's clock. */
@@ -25,9 +25,10 @@ export type StandIn = Owner & {
 }
 
 /** The cache that holds them, each under the path of its page. */
-export const standInCache = 'stand-in'
+/** The stored name is older than the term; devices in use have it. */
+export const shellSnapshotCache = 'stand-in'
 /** Characters: a board of a hundred cards. More is not kept. */
-export const longestStandIn = 150_000
+export const longestSnapshot = 150_000
 
 /** A clock that was put back by more says that nobody knows how old it is. */
 const clockSlackMs = 60_000
@@ -55,14 +56,14 @@ export function signOutbox({ entries, foreign, confirmed, storeId }: Shown): str
 export type StartOf = { owner: Owner | null | undefined; build: string; outbox: string; now: number }
 
 /** Whether it may be shown: to the same people, by the same build, on the same day, with every change that was made. */
-export function isFit(standIn: StandIn, { owner, build, outbox, now }: StartOf): boolean {
+export function isFit(snapshot: ShellSnapshot, { owner, build, outbox, now }: StartOf): boolean {
   return (
-    owner?.userId === standIn.userId &&
-    owner.accountId === standIn.accountId &&
-    build === standIn.build &&
-    outbox === standIn.outbox &&
-    now > standIn.takenAt - clockSlackMs &&
-    now < standIn.until
+    owner?.userId === snapshot.userId &&
+    owner.accountId === snapshot.accountId &&
+    build === snapshot.build &&
+    outbox === snapshot.outbox &&
+    now > snapshot.takenAt - clockSlackMs &&
+    now < snapshot.until
   )
 }
 
@@ -70,11 +71,11 @@ export function isFit(standIn: StandIn, { owner, build, outbox, now }: StartOf):
 const boardPath = /^(?:\/pl)?\/schedule$/
 const doorPath = /^(?:\/pl)?\/goto-crm$/
 
-export const hasStandIn = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+export const hasShellSnapshot = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && boardPath.test(pathname)
 
 /** Of which pages one may stand where a start leads: the door leads to the board, in a language that only the page knows. */
-export function findStandIns({ pathname, search }: { pathname: string; search: string }): {
+export function findShellSnapshots({ pathname, search }: { pathname: string; search: string }): {
   paths: readonly string[]
   isDoor: boolean
 } {
@@ -87,7 +88,7 @@ export function findStandIns({ pathname, search }: { pathname: string; search: s
 const stylePath = /^\/assets\/[\w.-]+\.css$/
 
 /** `null` for what another build may have kept otherwise. */
-export function readStandIn(value: unknown): StandIn | null {
+export function readShellSnapshot(value: unknown): ShellSnapshot | null {
   if (!isRecord(value)) return null
   const { styles } = value
   const isSound =
@@ -96,5 +97,5 @@ export function readStandIn(value: unknown): StandIn | null {
     typeof value.isTablet === 'boolean' &&
     Array.isArray(styles) &&
     styles.every((path) => typeof path === 'string' && stylePath.test(path))
-  return isSound ? (value as StandIn) : null
+  return isSound ? (value as ShellSnapshot) : null
 }

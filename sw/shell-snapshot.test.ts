@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type StandIn, signOutbox } from '#domain/stand-in.ts'
+import { type ShellSnapshot, signOutbox } from '#domain/shell-snapshot.ts'
 import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
 
 const anna = { userId: 'anna', accountId: 'pit' }
@@ -18,12 +18,12 @@ vi.mock('./outbox-store.ts', () => ({
   }),
 }))
 vi.stubGlobal('__BUILD_ID__', 'b1')
-const { answerWithStandIn, putIn } = await import('./stand-in.ts')
+const { answerWithSnapshot, putIn } = await import('./shell-snapshot.ts')
 
-const standIn: StandIn = {
+const snapshot: ShellSnapshot = {
   ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: 1, until: 2, isTablet: false },
   ...{ media: '(max-width: 640px)', styles: ['/assets/start-1.css', '/assets/board-1.css'] },
-  html: '<div id="stand-in">$& $1 WA 6601M</div>',
+  html: '<div id="shell-snapshot">$& $1 WA 6601M</div>',
 }
 const shellText = `<!doctype html><head>
 <script src="/early.js"></script>
@@ -32,15 +32,17 @@ const shellText = `<!doctype html><head>
 </head><body><div id="root"></div></body>`
 const shell = (text = shellText) =>
   new Response(text, { headers: { 'content-security-policy': "default-src 'none'", 'content-length': '9' } })
-const found = { standIn, lang: 'en', isDoor: false }
+const found = { snapshot, lang: 'en', isDoor: false }
 
 test('O1 the shell gets the markup as it was kept, the styles it lacks, and starts when that is on the screen', async () => {
   const answer = await putIn(shell(), found)
   const text = await answer.text()
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
   expect(answer.headers.has('content-length')).toBe(false)
-  expect(text).toContain(`${standIn.html}</template><script src="/stand-in.js"></script>`)
-  expect(text).toContain('<div id="root"></div><template id="stand-in" data-start="/assets/index-1.js" data-lang="en"')
+  expect(text).toContain(`${snapshot.html}</template><script src="/shell-snapshot.js"></script>`)
+  expect(text).toContain(
+    '<div id="root"></div><template id="shell-snapshot" data-start="/assets/index-1.js" data-lang="en"',
+  )
   expect(text).not.toContain('type="module"')
   expect(text.match(/start-1\.css/g)).toHaveLength(1)
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/board-1.css"></head>')
@@ -50,7 +52,7 @@ test('O1 the shell gets the markup as it was kept, the styles it lacks, and star
 
 test('O1 the door says that it is one, and no value leaves its quotes', async () => {
   const text = await (
-    await putIn(shell(), { ...found, isDoor: true, standIn: { ...standIn, media: '"><script>' } })
+    await putIn(shell(), { ...found, isDoor: true, snapshot: { ...snapshot, media: '"><script>' } })
   ).text()
   expect(text).toContain('data-door=""')
   expect(text).toContain('data-media="&quot;><script>"')
@@ -78,7 +80,7 @@ test('O1 a shell without a head is left as it is, whose answer it keeps', async 
 
 test('O1 every style that the shell lacks comes with it', async () => {
   const styles = ['/assets/a.css', '/assets/b.css']
-  const text = await (await putIn(shell(), { ...found, standIn: { ...standIn, styles } })).text()
+  const text = await (await putIn(shell(), { ...found, snapshot: { ...snapshot, styles } })).text()
   const links = styles.map((path) => `<link rel="stylesheet" crossorigin href="${path}">`)
   expect(text).toContain(`${links.join('')}</head>`)
 })
@@ -89,7 +91,7 @@ test('O1 the markup names whose it is, since when, and what starts it', async ()
     ' data-lang="pl" data-media="(max-width: 640px)" data-user="anna" data-account="pit" data-taken="1">',
   )
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/index-1.js">')
-  const odd = await (await putIn(shell(), { ...found, standIn: { ...standIn, media: 'a&"b"' } })).text()
+  const odd = await (await putIn(shell(), { ...found, snapshot: { ...snapshot, media: 'a&"b"' } })).text()
   expect(odd).toContain('data-media="a&amp;&quot;b&quot;"')
 })
 
@@ -97,9 +99,9 @@ describe('O1 what stands in', () => {
   const now = Date.UTC(2026, 10, 21, 8)
   const keep = (path: string, more: object = {}) => {
     const outbox = signOutbox(nothing as never)
-    disk.kept.set(path, { ...standIn, ...anna, outbox, takenAt: now - 1, until: now + 1, ...more })
+    disk.kept.set(path, { ...snapshot, ...anna, outbox, takenAt: now - 1, until: now + 1, ...more })
   }
-  const answer = answerWithStandIn(async () => shell())
+  const answer = answerWithSnapshot(async () => shell())
   const open = async (path: string) => {
     const url = new URL(path, 'https://board.example')
     return (await answer({ url, request: new Request(url), event: {} as never })).text()
