@@ -69,9 +69,9 @@
   }
 
   // Nothing in it answers yet. What is pressed and tapped meanwhile is taken down, and done as soon as the board stands
-  // (src/client/offline/early-input.ts).
+  // (src/client/offline/drafts/snapshot-input.ts).
   const takeDownInput = (cover) => {
-    cover.earlyInput = []
+    cover.snapshotInput = []
     const press = (event) => {
       if (!cover.isConnected) return window.removeEventListener('keydown', press, true)
       const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
@@ -79,7 +79,7 @@
       const isOurs = isHeld ? key.toLowerCase() === 'k' : key.length === 1 || key.startsWith('Arrow')
       if (!isOurs || altKey || event.repeat) return
       event.preventDefault()
-      cover.earlyInput.push({ key, code, ctrlKey, metaKey, shiftKey })
+      cover.snapshotInput.push({ key, code, ctrlKey, metaKey, shiftKey })
     }
     const tap = ({ clientX: x, clientY: y }) => {
       const isUnder = (one) => {
@@ -95,7 +95,7 @@
       const href = tapped.getAttribute('href')
       const button = tapped.getAttribute('aria-label') ?? tapped.textContent
       // It leads elsewhere: the last one is meant.
-      cover.earlyInput = [href === null ? { button } : { href }]
+      cover.snapshotInput = [href === null ? { button } : { href }]
     }
     window.addEventListener('keydown', press, true)
     cover.addEventListener('click', tap)

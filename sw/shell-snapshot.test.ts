@@ -26,7 +26,7 @@ const snapshot: ShellSnapshot = {
   html: '<div id="shell-snapshot">$& $1 WA 6601M</div>',
 }
 const shellText = `<!doctype html><head>
-<script src="/early.js"></script>
+<script src="/boot.js"></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/start-1.css">
 </head><body><div id="root"></div></body>`

@@ -38,7 +38,7 @@ beforeAll(async () => {
     }),
     'manifest.en.webmanifest': '{"name":"{product}"}',
     'sw.js': 'const configurationDigest = "{digest}"',
-    'early.js': '"{product}"',
+    'boot.js': '"{product}"',
     'assets/main-aB3dE6gH.js': `export const text = '${'x'.repeat(3000)}'`,
     'locales/pl.json': '{}',
   }
@@ -308,7 +308,7 @@ describe('pages and files', () => {
     const digest = /content="([\da-f]{16})"/.exec(page)?.[1]
     expect((await client.fetch('/sw.js')).text).toBe(`const configurationDigest = "${digest}"`)
     expect((await client.fetch('/manifest.en.webmanifest')).value).toEqual({ name: 'Tom & "Co"' })
-    expect((await client.fetch('/early.js')).text).toBe('"{product}"')
+    expect((await client.fetch('/boot.js')).text).toBe('"{product}"')
   })
 
   test('hashed assets are immutable, all else is asked for again; compressed where it helps', async () => {

@@ -1,4 +1,4 @@
-import { type EarlyInput, keepEarlyInput } from '#client/offline/drafts/early-input.ts'
+import { type SnapshotInput, storeSnapshotInput } from '#client/offline/drafts/snapshot-input.ts'
 import { longestSnapshot, type ShellSnapshot, shellSnapshotCache } from '#domain/shell-snapshot.ts'
 
 const coverId = 'shell-snapshot'
@@ -107,14 +107,14 @@ export async function dropShellSnapshots(): Promise<void> {
  * itself: what is shown meanwhile stays.
  */
 export function removeSnapshotCover(root: Element): void {
-  const cover: (HTMLElement & { earlyInput?: EarlyInput[] }) | null = document.getElementById(coverId)
+  const cover: (HTMLElement & { snapshotInput?: SnapshotInput[] }) | null = document.getElementById(coverId)
   if (!cover) return
   const door = location.pathname
   const isDoor = door.endsWith('/goto-crm')
   const leave = (): void => {
     observer.disconnect()
     clearTimeout(timer)
-    keepEarlyInput(cover.earlyInput ?? [])
+    storeSnapshotInput(cover.snapshotInput ?? [])
     cover.remove()
   }
   const observer = new MutationObserver(() => {

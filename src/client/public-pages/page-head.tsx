@@ -30,7 +30,7 @@ export function PageHead({ path, locale, assets, title, description, redirect }:
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       {redirect && <meta name="pitboard-redirect" content={redirect} />}
-      <script src="/early-page.js" />
+      <script src="/boot-page.js" />
       <link rel="stylesheet" href={assets.style} />
       <link rel="preload" as="font" type="font/woff2" href={assets.latin} crossOrigin="" />
       {locale === 'pl' && <link rel="preload" as="font" type="font/woff2" href={assets.latinExt} crossOrigin="" />}

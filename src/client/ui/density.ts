@@ -1,6 +1,6 @@
 export type Density = 'tablet' | 'desk'
 
-// public/early.js reads the same key before the first paint.
+// public/boot.js reads the same key before the first paint.
 const key = 'pitboard.density'
 
 /** The density chosen on this device; `null` follows the screen. */

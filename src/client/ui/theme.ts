@@ -1,6 +1,6 @@
 export type Theme = 'dark' | 'light'
 
-// public/early.js reads the same key before the first paint.
+// public/boot.js reads the same key before the first paint.
 const key = 'pitboard.theme'
 
 /** The theme chosen on this device; `null` follows the system. */

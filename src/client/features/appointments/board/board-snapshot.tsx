@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asServerTime, readClockError } from '#client/api/server-clock.ts'
 import { readPending } from '#client/features/appointments/status/pending-changes.ts'
-import { answerEarlyInput } from '#client/offline/drafts/early-input.ts'
+import { replaySnapshotInput } from '#client/offline/drafts/snapshot-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countDrops, framePicture, storeShellSnapshot, takePicture } from '#client/offline/shell-snapshot.ts'
@@ -39,7 +39,7 @@ function Keep({ station }: { station: Station }) {
   // The keys of this page and of its frame are listened to by now.
   useEffect(() => {
     const root = document.getElementById('root')
-    return root ? answerEarlyInput(root) : undefined
+    return root ? replaySnapshotInput(root) : undefined
   }, [])
 
   useEffect(() => {

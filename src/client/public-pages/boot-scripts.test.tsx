@@ -54,7 +54,7 @@ test('R8 the first script gives a page the language that the product will show i
     const { url: pathname, cookie, languages } = visit
     const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
     const shown = isDoor(pathname) ? detected : pathLocale(pathname)
-    expect(run('early.js', visit).lang, JSON.stringify(visit)).toBe(shown)
+    expect(run('boot.js', visit).lang, JSON.stringify(visit)).toBe(shown)
   }
 })
 
@@ -63,18 +63,18 @@ test('R8 a home page leads to its Polish twin exactly where the product detects 
     const { url: pathname, cookie, languages } = visit
     const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
     const leads = pathname === '/' && detected === 'pl'
-    const to = run('early-page.js', { ...visit, url: `${pathname}?utm=1#join` }).to
+    const to = run('boot-page.js', { ...visit, url: `${pathname}?utm=1#join` }).to
     expect(to, JSON.stringify(visit)).toBe(leads ? '/pl?utm=1#join' : null)
   }
 })
 
 test('R18 who is signed in goes on from a home page, but not before what the link of a mail asks for', () => {
   const stored = { 'pitboard.session': '{}' }
-  expect(run('early-page.js', { url: '/?utm=1', stored }).to).toBe('/goto-crm')
-  expect(run('early-page.js', { url: '/pl', stored }).to).toBe('/pl/goto-crm')
-  expect(run('early-page.js', { url: '/', cookie: 'pitboard.session=1' }).to).toBe('/goto-crm')
-  expect(run('early-page.js', { url: '/#waitlist=abc', stored }).to).toBe(null)
-  expect(run('early-page.js', { url: '/legal/terms-of-use', stored }).to).toBe(null)
+  expect(run('boot-page.js', { url: '/?utm=1', stored }).to).toBe('/goto-crm')
+  expect(run('boot-page.js', { url: '/pl', stored }).to).toBe('/pl/goto-crm')
+  expect(run('boot-page.js', { url: '/', cookie: 'pitboard.session=1' }).to).toBe('/goto-crm')
+  expect(run('boot-page.js', { url: '/#waitlist=abc', stored }).to).toBe(null)
+  expect(run('boot-page.js', { url: '/legal/terms-of-use', stored }).to).toBe(null)
 })
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
   ['/new?b=2&c=3#own', '/old?a=1#top', 'https://pitboard.example.com/new?b=2&c=3&a=1#own'],
   ['https://example.com/', '/', 'https://example.com/'],
 ])('R6 a built page whose rule redirects to %s, opened at %s without the server, leads to %s', (redirect, url, to) => {
-  expect(run('early-page.js', { url, redirect }).to).toBe(to)
+  expect(run('boot-page.js', { url, redirect }).to).toBe(to)
 })

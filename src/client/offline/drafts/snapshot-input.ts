@@ -1,5 +1,5 @@
 /** What a person pressed or tapped while a picture stood in for the board (`public/shell-snapshot.js` takes it down). */
-export type EarlyInput =
+export type SnapshotInput =
   | Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
   /** The address of the link under the finger. */
   | { href: string }
@@ -9,18 +9,18 @@ export type EarlyInput =
 /** What nobody has answered by then is no longer wanted. */
 const longestWaitMs = 5_000
 
-let early: readonly EarlyInput[] = []
+let queued: readonly SnapshotInput[] = []
 let answering: ParentNode | null = null
 
 /** Takes over what was taken down, when what stood in goes. */
-export function keepEarlyInput(inputs: readonly EarlyInput[]): void {
-  early = inputs
-  if (inputs.length > 0) setTimeout(() => (early = []), longestWaitMs)
+export function storeSnapshotInput(inputs: readonly SnapshotInput[]): void {
+  queued = inputs
+  if (inputs.length > 0) setTimeout(() => (queued = []), longestWaitMs)
   void replay()
 }
 
-/** Says that what is shown in `app` answers keys and taps: what was asked for early is done. Returns the way to stop. */
-export function answerEarlyInput(app: ParentNode): () => void {
+/** Says that what is shown in `app` answers keys and taps: what was asked for queued is done. Returns the way to stop. */
+export function replaySnapshotInput(app: ParentNode): () => void {
   answering = app
   void replay()
   return () => {
@@ -31,8 +31,8 @@ export function answerEarlyInput(app: ParentNode): () => void {
 async function replay(): Promise<void> {
   if (!answering) return
   const app = answering
-  const inputs = early
-  early = []
+  const inputs = queued
+  queued = []
   for (const input of inputs) {
     if ('key' in input) document.body.dispatchEvent(new KeyboardEvent('keydown', { ...input, bubbles: true }))
     else (await findTapped(app, input))?.click()
