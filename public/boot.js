@@ -9,8 +9,8 @@
     : (navigator.languages || [navigator.language])
         .map((tag) => tag.slice(0, 2).toLowerCase())
         .find((tag) => tag === 'pl' || tag === 'en')
-  const isDoor = path === '/' || path === '/goto-crm'
-  const locale = /^\/pl(\/|$)/.test(path) || (isDoor && detected === 'pl') ? 'pl' : 'en'
+  const isEntryPoint = path === '/' || path === '/goto-crm'
+  const locale = /^\/pl(\/|$)/.test(path) || (isEntryPoint && detected === 'pl') ? 'pl' : 'en'
   root.lang = locale
   root.dataset.script = ''
 

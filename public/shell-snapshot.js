@@ -25,7 +25,7 @@
   }
   // Opened in a tab, the door offers to install the app; an invitation comes first.
   const isOpen = () =>
-    facts.door === undefined ||
+    facts.entry === undefined ||
     (matchMedia('(display-mode: standalone)').matches &&
       location.hash === '' &&
       !Object.keys(sessionStorage).includes('pitboard.invitation'))

@@ -32,7 +32,7 @@ const shellText = `<!doctype html><head>
 </head><body><div id="root"></div></body>`
 const shell = (text = shellText) =>
   new Response(text, { headers: { 'content-security-policy': "default-src 'none'", 'content-length': '9' } })
-const found = { snapshot, lang: 'en', isDoor: false }
+const found = { snapshot, lang: 'en', isEntryPoint: false }
 
 test('O1 the shell gets the markup as it was kept, the styles it lacks, and starts when that is on the screen', async () => {
   const answer = await putIn(shell(), found)
@@ -47,14 +47,14 @@ test('O1 the shell gets the markup as it was kept, the styles it lacks, and star
   expect(text.match(/start-1\.css/g)).toHaveLength(1)
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/board-1.css"></head>')
   expect(text).toMatch(/^<!doctype html><head>/)
-  expect(text).not.toContain('data-door')
+  expect(text).not.toContain('data-entry')
 })
 
 test('O1 the door says that it is one, and no value leaves its quotes', async () => {
   const text = await (
-    await putIn(shell(), { ...found, isDoor: true, snapshot: { ...snapshot, media: '"><script>' } })
+    await putIn(shell(), { ...found, isEntryPoint: true, snapshot: { ...snapshot, media: '"><script>' } })
   ).text()
-  expect(text).toContain('data-door=""')
+  expect(text).toContain('data-entry=""')
   expect(text).toContain('data-media="&quot;><script>"')
 })
 
@@ -160,13 +160,13 @@ describe('O1 what stands in', () => {
     expect(await open('/goto-crm')).toBe(shellText)
     vi.stubGlobal('navigator', { onLine: false })
     expect(await open('/goto-crm')).toContain('data-lang="pl"')
-    expect(await open('/goto-crm')).toContain('data-door=""')
+    expect(await open('/goto-crm')).toContain('data-entry=""')
     keep('/schedule', { takenAt: now - 1 })
     expect(await open('/goto-crm')).toContain('data-lang="en"')
     vi.stubGlobal('navigator', { onLine: true })
     keep('/pl/schedule', { isTablet: true, takenAt: now - 9 })
     expect(await open('/goto-crm')).toContain('data-lang="pl"')
-    expect(await open('/schedule')).not.toContain('data-door')
+    expect(await open('/schedule')).not.toContain('data-entry')
   })
 
   test('is not waited for: a store that is slow or broken costs no page', async () => {

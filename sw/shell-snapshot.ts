@@ -26,7 +26,7 @@ export function answerWithSnapshot(answerShell: RouteHandlerCallback): RouteHand
   }
 }
 
-type Found = { snapshot: ShellSnapshot; lang: string; isDoor: boolean }
+type Found = { snapshot: ShellSnapshot; lang: string; isEntryPoint: boolean }
 
 async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found | null> {
   try {
@@ -39,17 +39,17 @@ async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found
 }
 
 async function search(url: URL): Promise<Found | null> {
-  const { paths, isDoor } = findShellSnapshots(url)
+  const { paths, isEntryPoint } = findShellSnapshots(url)
   if (paths.length === 0) return null
   const [start, ...all] = await Promise.all([readStart(), ...paths.map(read)])
   const fit = all.flatMap((found) => (found && isFit(found.snapshot, start) ? [found] : []))
   // With a network the door leads a person elsewhere.
-  const open = isDoor ? fit.filter(({ snapshot }) => snapshot.isTablet || !navigator.onLine) : fit
+  const open = isEntryPoint ? fit.filter(({ snapshot }) => snapshot.isTablet || !navigator.onLine) : fit
   const newest = open.toSorted((a, b) => b.snapshot.takenAt - a.snapshot.takenAt)[0]
-  return newest ? { ...newest, isDoor } : null
+  return newest ? { ...newest, isEntryPoint } : null
 }
 
-async function read(path: string): Promise<Omit<Found, 'isDoor'> | null> {
+async function read(path: string): Promise<Omit<Found, 'isEntryPoint'> | null> {
   const kept = await caches.match(path, { cacheName: shellSnapshotCache })
   const snapshot = readShellSnapshot(await kept?.json())
   return snapshot && { snapshot, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
@@ -67,7 +67,7 @@ const startScript = /<script type="module"[^>]*? src="(\/assets\/[\w.-]+\.js)"><
 const root = '<div id="root"></div>'
 
 /** The shell as it is where it is not as we know it. */
-export async function putIn(shell: Response, { snapshot, lang, isDoor }: Found): Promise<Response> {
+export async function putIn(shell: Response, { snapshot, lang, isEntryPoint }: Found): Promise<Response> {
   const text = await shell.clone().text()
   const start = startScript.exec(text)?.[1]
   if (!start || !text.includes(root) || !text.includes('</head>')) return shell
@@ -76,7 +76,7 @@ export async function putIn(shell: Response, { snapshot, lang, isDoor }: Found):
     .map((path) => `<link rel="stylesheet" crossorigin href="${path}">`)
   const facts = Object.entries({
     ...{ start, lang, media: snapshot.media, user: snapshot.userId, account: snapshot.accountId },
-    ...{ taken: String(snapshot.takenAt), ...(isDoor && { door: '' }) },
+    ...{ taken: String(snapshot.takenAt), ...(isEntryPoint && { entry: '' }) },
   })
   const attributes = facts.map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
   const html = text

@@ -29,7 +29,7 @@ import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
 import { onWritten } from './api/written.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
-import { isDoor, pathLocale } from './i18n/locale.ts'
+import { isEntryPoint, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
 import { whenFirstPageStands } from './offline/first-page.ts'
 import { holdPrefetch } from './offline/prefetch-in-turn.ts'
@@ -41,7 +41,7 @@ import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 function settleLocale() {
   const { pathname } = location
   const detected = settleVisitLocale(pathname)
-  return isDoor(pathname) ? detected : pathLocale(pathname)
+  return isEntryPoint(pathname) ? detected : pathLocale(pathname)
 }
 
 disarmRouterReload()

@@ -69,9 +69,9 @@ test.each([
   ['/x/goto-crm', '', [], false],
   ['/goto-crm/x', '', [], false],
   ['/login', '', [], false],
-])('O1 at %s%s stands in: %j', (pathname, search, paths, isDoor) => {
-  expect(findShellSnapshots({ pathname, search })).toEqual({ paths, isDoor })
-  expect(hasShellSnapshot({ pathname, search })).toBe(paths.length > 0 && !isDoor)
+])('O1 at %s%s stands in: %j', (pathname, search, paths, isEntryPoint) => {
+  expect(findShellSnapshots({ pathname, search })).toEqual({ paths, isEntryPoint })
+  expect(hasShellSnapshot({ pathname, search })).toBe(paths.length > 0 && !isEntryPoint)
 })
 
 test('what another build kept otherwise, or no style sheet of ours, is none', () => {

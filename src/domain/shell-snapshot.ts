@@ -69,7 +69,7 @@ export function isFit(snapshot: ShellSnapshot, { owner, build, outbox, now }: St
 
 /** The pages that have one. */
 const boardPath = /^(?:\/pl)?\/schedule$/
-const doorPath = /^(?:\/pl)?\/goto-crm$/
+const entryPath = /^(?:\/pl)?\/goto-crm$/
 
 export const hasShellSnapshot = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && boardPath.test(pathname)
@@ -77,12 +77,12 @@ export const hasShellSnapshot = ({ pathname, search }: { pathname: string; searc
 /** Of which pages one may stand where a start leads: the door leads to the board, in a language that only the page knows. */
 export function findShellSnapshots({ pathname, search }: { pathname: string; search: string }): {
   paths: readonly string[]
-  isDoor: boolean
+  isEntryPoint: boolean
 } {
-  if (search !== '') return { paths: [], isDoor: false }
-  if (boardPath.test(pathname)) return { paths: [pathname], isDoor: false }
-  if (!doorPath.test(pathname)) return { paths: [], isDoor: false }
-  return { paths: pathname.startsWith('/pl/') ? ['/pl/schedule'] : ['/schedule', '/pl/schedule'], isDoor: true }
+  if (search !== '') return { paths: [], isEntryPoint: false }
+  if (boardPath.test(pathname)) return { paths: [pathname], isEntryPoint: false }
+  if (!entryPath.test(pathname)) return { paths: [], isEntryPoint: false }
+  return { paths: pathname.startsWith('/pl/') ? ['/pl/schedule'] : ['/schedule', '/pl/schedule'], isEntryPoint: true }
 }
 
 const stylePath = /^\/assets\/[\w.-]+\.css$/

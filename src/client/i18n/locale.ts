@@ -15,7 +15,7 @@ export function detectLocale(seen: { pathname: string; cookie: Locale | null; la
 }
 
 /** Only the doors change their language by themselves: every other bare path is English because it says so. */
-export function isDoor(pathname: string): boolean {
+export function isEntryPoint(pathname: string): boolean {
   return pathname === '/' || pathname === '/goto-crm'
 }
 

@@ -103,14 +103,14 @@ export async function dropShellSnapshots(): Promise<void> {
 }
 
 /**
- * Takes away what stands in as soon as the page shows something of its own, in the same frame. The door leads on by
+ * Takes away what stands in as soon as the page shows something of its own, in the same frame. The entryPath leads on by
  * itself: what is shown meanwhile stays.
  */
 export function removeSnapshotCover(root: Element): void {
   const cover: (HTMLElement & { snapshotInput?: SnapshotInput[] }) | null = document.getElementById(coverId)
   if (!cover) return
-  const door = location.pathname
-  const isDoor = door.endsWith('/goto-crm')
+  const entryPath = location.pathname
+  const isEntryPoint = entryPath.endsWith('/goto-crm')
   const leave = (): void => {
     observer.disconnect()
     clearTimeout(timer)
@@ -118,8 +118,8 @@ export function removeSnapshotCover(root: Element): void {
     cover.remove()
   }
   const observer = new MutationObserver(() => {
-    if (root.childElementCount > 0 && !(isDoor && location.pathname === door)) leave()
+    if (root.childElementCount > 0 && !(isEntryPoint && location.pathname === entryPath)) leave()
   })
-  observer.observe(root, { childList: true, subtree: isDoor })
+  observer.observe(root, { childList: true, subtree: isEntryPoint })
   const timer = setTimeout(leave, longestCoverMs)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { detectLocale, isDoor, pathLocale } from '#client/i18n/locale.ts'
+import { detectLocale, isEntryPoint, pathLocale } from '#client/i18n/locale.ts'
 import { readLocaleCookie } from '#client/i18n/locale-cookie.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -53,7 +53,7 @@ test('R8 the first script gives a page the language that the product will show i
   for (const visit of visits) {
     const { url: pathname, cookie, languages } = visit
     const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
-    const shown = isDoor(pathname) ? detected : pathLocale(pathname)
+    const shown = isEntryPoint(pathname) ? detected : pathLocale(pathname)
     expect(run('boot.js', visit).lang, JSON.stringify(visit)).toBe(shown)
   }
 })

@@ -4,7 +4,7 @@ import { findMiddleware, routeMiddleware } from '#client/routing/route-middlewar
 import { routeRules } from '#client/routing/route-rules.ts'
 import { leadOn, matchRouteRule } from '#contract/pages/route-rule.ts'
 import { activateLocale } from '../i18n/activate-locale.ts'
-import { isDoor, pathLocale } from '../i18n/locale.ts'
+import { isEntryPoint, pathLocale } from '../i18n/locale.ts'
 import { settleVisitLocale } from '../i18n/visit-locale.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
 import { isClosedToTablets, readMark } from './-route-mark.ts'
@@ -28,7 +28,7 @@ export async function guardRoute({ location, matches, preload, context }: Visit)
   if (rule.redirect) throw redirect({ href: leadOn(rule.redirect, { search: searchStr, hash }), replace: true })
   if (rule.middleware) await findMiddleware(routeMiddleware, rule.middleware)({ pathname })
 
-  if (isDoor(pathname) && settleVisitLocale(pathname) === 'pl') {
+  if (isEntryPoint(pathname) && settleVisitLocale(pathname) === 'pl') {
     const to = pathname === '/' ? '/{-$locale}' : '/{-$locale}/goto-crm'
     throw redirect({ to, params: { locale: 'pl' }, search: true, hash: true, replace: true })
   }

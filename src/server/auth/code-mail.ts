@@ -67,10 +67,10 @@ export function codeMail(say: Say, kind: CodeKind, digits: string, facts: CodeMa
   })
 }
 
-/** What an address gets that has no account to sign in to, or has one already: the other door. */
+/** What an address gets that has no account to sign in to, or has one already: the other page. */
 export function otherDoorMail(say: Say, kind: CodeKind, facts: CodeMailFacts): Mail {
   const words = kind === 'login' ? noAccount : hasAccount
-  const door = kind === 'login' ? 'register' : 'login'
+  const page = kind === 'login' ? 'register' : 'login'
   return renderMail({
     to: facts.to,
     locale: facts.locale,
@@ -78,7 +78,7 @@ export function otherDoorMail(say: Say, kind: CodeKind, facts: CodeMailFacts): M
     sender: facts.product,
     parts: [
       { text: say(facts.locale, words.text) },
-      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${door}`, label: say(facts.locale, words.button) },
+      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${page}`, label: say(facts.locale, words.button) },
       { note: say(facts.locale, mistyped) },
     ],
   })

@@ -9,7 +9,7 @@ import {
 import { useSession } from '#client/session/session.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
 import { AuthFrame } from '../../-auth-frame.tsx'
-import { Door } from '../../-door.tsx'
+import { EntryPoint } from '../../-entry-point.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
   staticData: { public: true },
@@ -42,7 +42,7 @@ function GotoCrm() {
     }
   }, [token, session])
 
-  if (!token) return <Door session={session} />
+  if (!token) return <EntryPoint session={session} />
   return (
     <InvitationPage
       token={token}

@@ -14,7 +14,7 @@ import css from './-public-frame.module.css'
 const isWorkshopDevice = () => Boolean(queryClient.getQueryData(profileQuery.queryKey)?.device)
 
 /** Offers the installation where the browser already can, and else goes on at once to where work is (row R18). */
-export function Door({ session }: { session: SessionGate }) {
+export function EntryPoint({ session }: { session: SessionGate }) {
   const navigate = useNavigate()
   const [offer] = useState(readInstallPrompt)
   const product = readProductName()
