@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-vi.mock('#client/public-pages/enliven-page.ts', () => ({ enlivenPage: () => {} }))
+vi.mock('#client/public-pages/attach-behaviour.ts', () => ({ attachBehaviour: () => {} }))
 
 test.each([
   ['/legal/terms-of-use', ['pl-PL', 'en'], '', 'i18n_redirected=pl'],

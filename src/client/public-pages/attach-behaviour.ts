@@ -5,7 +5,7 @@ import { runWaitlistForm, runWaitlistLink } from '#client/features/landing/run-w
 import { renderLocaleCookie } from '#client/i18n/locale-cookie.ts'
 
 /** Makes a public page live, without React: all it shows stands in the page already. */
-export function enlivenPage(signal: AbortSignal): void {
+export function attachBehaviour(signal: AbortSignal): void {
   followChosenTheme(document)
   document.addEventListener('click', rememberLanguage, { signal })
   runWaitlistLink(document, signal)
