@@ -23,11 +23,11 @@ import {
   watchSessionEnd,
   whenSignedIn,
 } from '#client/session/session.ts'
+import { onMutation } from './api/after-mutation.ts'
 import { configureIconHosts } from './api/icon-hosts.ts'
 import { followStation } from './api/live-updates.ts'
 import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
-import { onWritten } from './api/written.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { isEntryPoint, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
@@ -93,7 +93,7 @@ watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, st
 void watchPhotos(firstPage)
 
 // What was changed here is not in what would stand in at the next start.
-onWritten(() => void dropShellSnapshots())
+onMutation(() => void dropShellSnapshots())
 
 // What is confirmed while somebody looks must not be shown as it was before.
 const signedIn = whenSignedIn()

@@ -57,7 +57,7 @@ export type StartOptions = {
   readonly headersWithinMs?: number
   readonly requestWithinMs?: number
   /** How often streams of events show that they live, and their sessions are looked at. */
-  readonly beatEveryMs?: number
+  readonly heartbeatMs?: number
   /** Takes the mails in place of the post office. */
   readonly deliver?: Deliver
   /** Lines for the person at the terminal. */
@@ -106,7 +106,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     log,
     findLive: (ids) => findLiveSessions(database, ids, now()),
     relay: config.databaseUrl === null ? noRelay : relayByPostgres(config.databaseUrl, database, log),
-    ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
+    ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
   })
 
   const say = loadWords(distDir)

@@ -16,7 +16,7 @@ let server: TestServer
 let station: Station
 const open: Listener[] = []
 beforeAll(async () => {
-  server = await startTestServer({ beatEveryMs: 200 })
+  server = await startTestServer({ heartbeatMs: 200 })
   station = await openStation(server)
 })
 afterAll(async () => {

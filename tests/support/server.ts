@@ -41,7 +41,7 @@ type Options = {
   distDir?: string
   headersWithinMs?: number
   requestWithinMs?: number
-  beatEveryMs?: number
+  heartbeatMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
-      ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
+      ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '#contract/events.ts'
-import { holdStream, type LiveMessage, silenceMs } from './hold-stream.ts'
-import { isTouched } from './is-touched.ts'
+import { keepStreamOpen, type LiveMessage, silenceMs } from './event-stream.ts'
+import { invalidates } from './invalidates.ts'
 
 /** Changes that come together are fetched together. */
 const gatherMs = 150
@@ -72,7 +72,7 @@ export function followStation(queryClient: QueryClient, whose: () => string | nu
     const { signal } = leading
     const { channel } = following
     const hold = () =>
-      holdStream(
+      keepStreamOpen(
         () => following?.lastId ?? null,
         (message) => {
           channel.postMessage(message)
@@ -105,7 +105,7 @@ function makeRefetch(queryClient: QueryClient): (change: Change | 'everything') 
     const changes = gathered
     gathered = []
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => changes.some((one) => isOneTouched(one, queryKey)),
+      predicate: ({ queryKey }) => changes.some((one) => invalidatesOne(one, queryKey)),
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     })
   }
@@ -132,5 +132,5 @@ const ofTheStation: ReadonlySet<unknown> = new Set([
   'profiles',
 ])
 
-const isOneTouched = (change: Change | 'everything', queryKey: readonly unknown[]): boolean =>
-  change === 'everything' ? ofTheStation.has(queryKey[0]) : isTouched(change, queryKey)
+const invalidatesOne = (change: Change | 'everything', queryKey: readonly unknown[]): boolean =>
+  change === 'everything' ? ofTheStation.has(queryKey[0]) : invalidates(change, queryKey)

@@ -4,10 +4,10 @@ import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { languageTags } from '#contract/pages/path-locale.ts'
 import { type Call, type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
 import type { Problem } from '#contract/shape/problem.ts'
+import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
 import { noteServerTime } from './server-clock.ts'
-import { announceWritten } from './written.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -76,7 +76,7 @@ export async function send<E extends Endpoint>(
   } finally {
     // A download goes on for as long as it takes.
     timeout.stop()
-    if (endpoint.method !== 'GET') announceWritten()
+    if (endpoint.method !== 'GET') notifyMutation()
   }
 }
 

@@ -4,7 +4,7 @@ import { type Channel, createChannel } from './channel.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import type { Relay } from './relay.ts'
 
-const beatEveryMs = 20_000
+const heartbeatMs = 20_000
 /** How long a station that nobody reads keeps its changes. */
 const keepMs = 15 * 60_000
 /** Tabs of a browser share one; a connection that died unseen may still stand beside it. */
@@ -29,7 +29,7 @@ export type HubOptions = {
   /** Of these sessions those that are live, each with its station. */
   readonly findLive: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   readonly relay: Relay
-  readonly beatEveryMs?: number
+  readonly heartbeatMs?: number
 }
 
 type Open = { readonly sessionId: string; readonly account: string; readonly stream: EventStream }
@@ -86,14 +86,14 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     else tell(message.account, message.change)
   })
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     recheck()
     for (const { stream } of readers) stream.send('beat', {})
     for (const [account, channel] of channels) {
       if (now() - channel.usedAt > keepMs && readersOf(account).length === 0) channels.delete(account)
     }
-  }, options.beatEveryMs ?? beatEveryMs)
-  beat.unref()
+  }, options.heartbeatMs ?? heartbeatMs)
+  heartbeat.unref()
 
   return {
     announce(account, change) {
@@ -120,7 +120,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     },
     async close() {
       isClosed = true
-      clearInterval(beat)
+      clearInterval(heartbeat)
       for (const { stream } of readers) stream.close()
       await checking
       await relay.close()

@@ -17,7 +17,7 @@ const longestDelayMs = 60_000
  * Keeps one stream of events open until `signal`: a line that breaks or falls silent is opened again, later each time,
  * from `lastId` on. A refusal asks for the session, which ends the page's too where it is over.
  */
-export async function holdStream(
+export async function keepStreamOpen(
   lastId: () => string | null,
   hear: (message: LiveMessage) => void,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
 }
 
 /** Whether what a query shows may have changed. */
-export function isTouched({ noun, id }: Change, queryKey: readonly unknown[]): boolean {
+export function invalidates({ noun, id }: Change, queryKey: readonly unknown[]): boolean {
   const [head, kind, shown] = queryKey
   if (!shownIn[noun].some((one) => one === head)) return false
   const isOtherOrder =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTouched } from './is-touched.ts'
+import { invalidates } from './invalidates.ts'
 
 const change = { noun: 'appointments', id: 'a', version: 3 } as const
 
@@ -11,10 +11,10 @@ test.each([
   [['employees'], false],
   [['profiles', 'me'], false],
 ])('an order that has changed: %j is touched: %s', (key, touched) => {
-  expect(isTouched(change, key)).toBe(touched)
+  expect(invalidates(change, key)).toBe(touched)
 })
 
 test('of customers no id is told: every order may show another name', () => {
   const customers = { noun: 'customers', id: null, version: null } as const
-  expect(isTouched(customers, ['appointments', 'one', 'b'])).toBe(true)
+  expect(invalidates(customers, ['appointments', 'one', 'b'])).toBe(true)
 })
