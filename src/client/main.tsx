@@ -31,8 +31,8 @@ import { queryClient } from './api/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { isEntryPoint, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
-import { whenFirstPageStands } from './offline/first-page.ts'
-import { holdPrefetch } from './offline/prefetch-in-turn.ts'
+import { whenFirstRenderIsDone } from './offline/after-first-render.ts'
+import { holdPrefetch } from './offline/prefetch-queue.ts'
 import { dropShellSnapshots, removeSnapshotCover } from './offline/shell-snapshot.ts'
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
@@ -54,11 +54,11 @@ const router = createAppRouter({ session: sessionGate })
 fetchFirstPage(router)
 // The guard will ask it; a failure is met there.
 void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthenticated()).catch(() => {})
-const firstPage = whenFirstPageStands(queryClient, {
+const firstRender = whenFirstRenderIsDone(queryClient, {
   onRendered: (listener) => router.subscribe('onRendered', listener),
 })
-holdPrefetch(firstPage)
-holdPreloads(router, firstPage)
+holdPrefetch(firstRender)
+holdPreloads(router, firstRender)
 await ready
 
 const root = document.getElementById('root')
@@ -90,7 +90,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 
 watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
 
-void watchPhotos(firstPage)
+void watchPhotos(firstRender)
 
 // What was changed here is not in what would stand in at the next start.
 onMutation(() => void dropShellSnapshots())
@@ -103,21 +103,21 @@ void signedIn
 void signedIn
   .then(() => import('#client/features/appointments/order/photos/follow-photos.ts'))
   .then(({ followPhotos }) => followPhotos(queryClient))
-void firstPage
+void firstRender
   .then(() => import('./features/appointments/read-ahead/read-ahead.ts'))
   .then(({ watchReadAhead }) => watchReadAhead(queryClient))
-void Promise.all([signedIn, firstPage])
+void Promise.all([signedIn, firstRender])
   .then(() => import('#client/features/appointments/read-ahead/follow-wanted.ts'))
   .then(({ followWanted }) => followWanted(queryClient))
 
 // The sheets of the board are there before they are tapped.
-void Promise.all([signedIn, firstPage])
+void Promise.all([signedIn, firstRender])
   .then(NewAppointment.fetch)
   .then(RescheduleSheet.fetch)
   // Met again where it is wanted.
   .catch(() => {})
 
-void registerWorker(firstPage)
+void registerWorker(firstRender)
 watchAppManifest(({ buildId }) => {
   document.documentElement.dataset.serverBuild = buildId
 })

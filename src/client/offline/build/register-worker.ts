@@ -23,9 +23,9 @@ const isSwitchedOff = (): boolean =>
  * Registers the service worker once the page that was opened stands: the worker fetches all of the shell. A new build,
  * of which the worker says or which waits already, is offered; it waits until the user accepts it (rows D1, O10).
  */
-export async function registerWorker(firstPage: Promise<void>): Promise<void> {
+export async function registerWorker(firstRender: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSwitchedOff()) return
-  const registering = firstPage.then(() => register(offer))
+  const registering = firstRender.then(() => register(offer))
   function offer(): void {
     announceNewVersion(async () => {
       const registration = await registering

@@ -8,11 +8,11 @@ const timerMs = 30_000
  * Sends the photos that wait on this device whenever they may get through, of whichever order and page they are (row
  * O12): at the start, at a sign-in, and at each contact with the server.
  */
-export async function watchPhotos(firstPage: Promise<unknown>): Promise<void> {
+export async function watchPhotos(firstRender: Promise<unknown>): Promise<void> {
   joinOtherPages()
   await restoreUnsentPhotos()
   // What was opened has the line for itself first.
-  await firstPage
+  await firstRender
   let userId = outboxOwner()?.userId
   window.addEventListener('online', () => flushPhotos(true))
   onContact(() => flushPhotos(true))

@@ -6,7 +6,7 @@ import { RescheduleSheet } from '#client/features/appointments/booking/reschedul
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { laterPart } from '#client/ui/later-part.tsx'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -14,7 +14,7 @@ import type { Bay } from '#contract/bays.ts'
 import type { RadarProposal } from '#domain/promise-radar.ts'
 import type { TodayPromiseSheetProps } from './today-promise-sheet.tsx'
 
-const TodayPromiseSheet = laterPart<TodayPromiseSheetProps>(() =>
+const TodayPromiseSheet = lazyWithPreload<TodayPromiseSheetProps>(() =>
   import('./today-promise-sheet.tsx').then((part) => part.TodayPromiseSheet),
 )
 

@@ -7,7 +7,7 @@ import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import { ordersQuery } from '#client/features/appointments/orders/orders-query.ts'
 import { toOrdersQuery } from '#client/features/appointments/orders-search.ts'
-import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { dayQuery, orderQuery } from '../appointment-queries.ts'
 
@@ -21,7 +21,7 @@ export function prefetchToday(queryClient: QueryClient): void {
   const zone = zoneOf(queryClient)
   if (!zone) return
   const today = toWall(serverNow(), zone).date
-  prefetchInTurn(
+  queuePrefetch(
     () => queryClient.prefetchQuery(dayQuery(today, zone)),
     () => queryClient.prefetchQuery(baysQuery),
     () => queryClient.prefetchQuery(hoursQuery),
@@ -34,7 +34,7 @@ export function prefetchToday(queryClient: QueryClient): void {
 /** The first page of the list as it opens. */
 export function prefetchOrders(queryClient: QueryClient): void {
   const zone = zoneOf(queryClient)
-  if (zone) prefetchInTurn(() => queryClient.prefetchInfiniteQuery(ordersQuery(toOrdersQuery({}, zone))))
+  if (zone) queuePrefetch(() => queryClient.prefetchInfiniteQuery(ordersQuery(toOrdersQuery({}, zone))))
 }
 
 /** Orders whose links came in sight and that nobody has asked for yet. */
@@ -45,7 +45,7 @@ export function prefetchOrder(queryClient: QueryClient, id: string): void {
   const known = queryClient.getQueryCache().find({ queryKey: orderQuery(id).queryKey })
   if (known && !known.isStaleByTime(orderStaleMs)) return
   inSight.add(id)
-  prefetchInTurn(async () => {
+  queuePrefetch(async () => {
     const ids = [...inSight]
     inSight.clear()
     if (ids.length === 0) return

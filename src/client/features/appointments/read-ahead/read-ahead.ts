@@ -11,7 +11,7 @@ import { legalQuery } from '#client/features/legals/legal-query.ts'
 import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { choosePreload, readConnection } from '#client/offline/build/preload-links.ts'
 import { keepThumbs, whoseOf } from '#client/offline/photos/kept-photos.ts'
-import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
@@ -33,7 +33,7 @@ const firstAfterMs = 3_000
 
 /** One thing after the other, in turn with what links in sight ask for, never before it. */
 const inTurn = (work: () => Promise<unknown>): Promise<void> =>
-  new Promise((done) => prefetchInTurn(() => work().finally(done)))
+  new Promise((done) => queuePrefetch(() => work().finally(done)))
 
 /**
  * Keeps the schedule of the past week and the next two on the device, with its orders and what else is shown of

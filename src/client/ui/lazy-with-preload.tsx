@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /** `fetch` has it come before it is wanted; a failure is met where it is. */
-export type LaterPart<P> = ComponentType<P> & { fetch: () => Promise<void> }
+export type LazyWithPreload<P> = ComponentType<P> & { fetch: () => Promise<void> }
 
 /**
  * A part of a page whose code comes when it is first wanted, or before. Once here it is shown in the same frame: React's
  * own `lazy` would keep it back for a moment each first time. What keeps the code away is the page's fault to show.
  */
-export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>): LaterPart<P> {
+export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): LazyWithPreload<P> {
   let known: ComponentType<P> | null = null
   const fetch = async (): Promise<void> => {
     known ??= await load()

@@ -19,7 +19,7 @@ const idle = (): Promise<void> =>
  * Resolves once the page that was opened stands: rendered, its data here, and the browser at rest. What the page can
  * do without comes then, and takes neither line nor time from it. Never rejects.
  */
-export function whenFirstPageStands(queryClient: QueryClient, rendering: Rendering): Promise<void> {
+export function whenFirstRenderIsDone(queryClient: QueryClient, rendering: Rendering): Promise<void> {
   const late = new Promise<void>((done) => setTimeout(done, longestWaitMs))
   return Promise.race([stands(queryClient, rendering), late])
 }

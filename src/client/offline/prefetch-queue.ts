@@ -5,7 +5,7 @@ const waiting: (() => Promise<unknown>)[] = []
 let running = 0
 
 /** Fetches ahead what a page with a link in sight will show (row R13); failures are the page's to meet. */
-export function prefetchInTurn(...works: (() => Promise<unknown>)[]): void {
+export function queuePrefetch(...works: (() => Promise<unknown>)[]): void {
   waiting.push(...works)
   while (running < atOnce) {
     const work = waiting.shift()
@@ -15,7 +15,7 @@ export function prefetchInTurn(...works: (() => Promise<unknown>)[]): void {
       .catch(() => undefined)
       .finally(() => {
         running -= 1
-        prefetchInTurn()
+        queuePrefetch()
       })
   }
 }
@@ -25,6 +25,6 @@ export function holdPrefetch(until: Promise<unknown>): void {
   running += atOnce
   void until.finally(() => {
     running -= atOnce
-    prefetchInTurn()
+    queuePrefetch()
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdPrefetch, prefetchInTurn } from './prefetch-in-turn.ts'
+import { holdPrefetch, queuePrefetch } from './prefetch-queue.ts'
 
 test('R13 what is fetched ahead comes two at a time, in order, and a failure stops nothing', async () => {
   const begun: number[] = []
@@ -13,8 +13,8 @@ test('R13 what is fetched ahead comes two at a time, in order, and a failure sto
     running -= 1
     if (index === 1) throw new Error('away')
   })
-  prefetchInTurn(...works.slice(0, 3))
-  prefetchInTurn(...works.slice(3))
+  queuePrefetch(...works.slice(0, 3))
+  queuePrefetch(...works.slice(3))
   await expect.poll(() => begun).toEqual([0, 1, 2, 3, 4])
   await expect.poll(() => running).toBe(0)
   expect(most).toBe(2)
@@ -28,7 +28,7 @@ test('R13 nothing is fetched ahead before the page that was opened stands', asyn
       stand = done
     }),
   )
-  prefetchInTurn(async () => {
+  queuePrefetch(async () => {
     begun.push(0)
   })
   await new Promise((done) => setTimeout(done, 5))

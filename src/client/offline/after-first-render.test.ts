@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { whenFirstPageStands } from './first-page.ts'
+import { whenFirstRenderIsDone } from './after-first-render.ts'
 
 test('the first page stands once it is rendered and what it asked for has come', async () => {
   const queryClient = new QueryClient()
   const seen: string[] = []
   let render = (): void => {}
-  void whenFirstPageStands(queryClient, {
+  void whenFirstRenderIsDone(queryClient, {
     onRendered: (listener) => {
       render = listener
       return () => seen.push('left')
