@@ -6,12 +6,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
-import { holdBudget } from './manifest/hold-budget.ts'
+import { enforceBundleBudget } from './manifest/enforce-bundle-budget.ts'
 import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
-import { slimContracts } from './manifest/slim-contract.ts'
 import { digestSources } from './manifest/source-digest.ts'
+import { stripSchemas } from './manifest/strip-schemas.ts'
 import { routeRules } from './src/client/routing/route-rules.ts'
 
 const clientFolder = join(import.meta.dirname, 'src/client')
@@ -67,10 +67,10 @@ export default defineConfig(({ command }) => {
       babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
       compileLegalTexts(),
-      slimContracts(),
+      stripSchemas(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
       listPreloads({ routesFolder }),
-      holdBudget(),
+      enforceBundleBudget(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       VitePWA({
         strategies: 'injectManifest',

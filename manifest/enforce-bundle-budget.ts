@@ -10,9 +10,9 @@ const budgets: Readonly<Record<string, number>> = { start: startBudget, board: b
 const barred = /node_modules\/zod\//
 
 /** Fails a build whose first page has grown past its budget. */
-export function holdBudget(): Plugin {
+export function enforceBundleBudget(): Plugin {
   return {
-    name: 'pitboard:hold-budget',
+    name: 'pitboard:enforce-bundle-budget',
     apply: 'build',
     generateBundle(_output, bundle) {
       for (const chunk of Object.values(bundle)) {
@@ -22,7 +22,7 @@ export function holdBudget(): Plugin {
         const { length } = Buffer.from(code)
         if (length > budget) throw new Error(`the chunk ${name} has ${length} bytes, more than its ${budget}`)
         const stray = moduleIds.find((id) => barred.test(id))
-        if (stray) throw new Error(`the chunk ${name} has schemas in it: ${stray} (see slim-contract.ts)`)
+        if (stray) throw new Error(`the chunk ${name} has schemas in it: ${stray} (see strip-schemas.ts)`)
       }
     },
   }

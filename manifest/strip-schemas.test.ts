@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callers, slimContract } from './slim-contract.ts'
+import { callers, stripContract } from './strip-schemas.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ test('a contract for callers has no schema: calls, plain values, and what these 
     export const listBays = endpoint({ method: 'GET', path: '/bays', access: staff, client: 'protected', reply: bay })
     export const listAgain = endpoint({ ...listBays, method: 'POST', query: z.object({ kind: z.enum(kinds) }) })
   `
-  expect(slimContract(source).split('\n')).toEqual([
+  expect(stripContract(source).split('\n')).toEqual([
     `import { staff } from '#domain/role.ts'`,
     `export const kinds = ['lift', 'pit'] as const`,
     `export const firstStaff = staff[0]`,
@@ -33,7 +33,7 @@ test('a contract for callers has no schema: calls, plain values, and what these 
 test('nothing of zod is left of any contract', () => {
   const names = readdirSync(join(root, 'src/contract'), { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((one) => /(?<!\.test)\.ts$/.test(one))) {
-    expect(slimContract(readFileSync(join(root, 'src/contract', name), 'utf8')), name).not.toMatch(/\bz\.\w/)
+    expect(stripContract(readFileSync(join(root, 'src/contract', name), 'utf8')), name).not.toMatch(/\bz\.\w/)
   }
 })
 

@@ -29,7 +29,7 @@ function namesIn(value: unknown, found = new Set<string>()): Set<string> {
 type Piece = { code: string; needs: ReadonlySet<string> }
 
 /** A call of `endpoint({…})` without its schemas; `null` for anything else. */
-function slimEndpoint(init: Node | null, source: string): Piece | null {
+function stripEndpoint(init: Node | null, source: string): Piece | null {
   if (init?.type !== 'CallExpression' || (init.callee as Node).name !== 'endpoint') return null
   const [definition] = init.arguments as [Node]
   const kept = (definition.properties as Node[]).flatMap((property) => {
@@ -51,7 +51,7 @@ function slimEndpoint(init: Node | null, source: string): Piece | null {
 }
 
 /** The text of a contract module without anything that is made of zod: what calls need, and plain values. */
-export function slimContract(source: string): string {
+export function stripContract(source: string): string {
   const pieces = new Map<string, Piece>()
   const barred = new Set<string>()
   const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] }
@@ -74,7 +74,7 @@ export function slimContract(source: string): string {
       pieces.set(name, { code: source.slice(statement.start, statement.end), needs: namesIn(declared) })
     } else if (declared?.type === 'VariableDeclaration') {
       for (const { id, init } of declared.declarations as { id: Node; init: Node | null }[]) {
-        const slim = slimEndpoint(init, source)
+        const slim = stripEndpoint(init, source)
         const code = slim?.code ?? (init ? source.slice(init.start, init.end) : 'undefined')
         const needs = slim?.needs ?? namesIn(init)
         pieces.set(id.name as string, { code: `${isExport ? 'export ' : ''}const ${id.name} = ${code}`, needs })
@@ -93,9 +93,9 @@ export function slimContract(source: string): string {
  * Gives the first page's modules the contract without its schemas: zod and what is made of it would be a tenth of the
  * start, and more than half of the time that its modules take. A module that wants what is not in there fails the build.
  */
-export function slimContracts(): Plugin {
+export function stripSchemas(): Plugin {
   return {
-    name: 'pitboard:slim-contracts',
+    name: 'pitboard:strip-schemas',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
@@ -107,7 +107,7 @@ export function slimContracts(): Plugin {
     },
     load: {
       filter: { id: /\?calls$/ },
-      handler: (id) => slimContract(readFileSync(id.slice(0, -mark.length), 'utf8')),
+      handler: (id) => stripContract(readFileSync(id.slice(0, -mark.length), 'utf8')),
     },
   }
 }
