@@ -9,7 +9,7 @@ import {
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Confirmed, readConfirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { canWrite, makeRoom } from './make-room.ts'
+import { canWrite, evict } from './evict.ts'
 
 /** What the store held in one transaction. */
 export type Stored = {
@@ -118,7 +118,7 @@ export function openOutboxStore(): OutboxStore {
         return await attemptTold(durability, decide)
       } catch (error) {
         if (!isFull(error)) throw error
-        await makeRoom()
+        await evict()
         return attemptTold(durability, decide)
       }
     },

@@ -7,9 +7,9 @@ import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
 import { entryOf, refusalOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
+import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
 import { type OutboxStore, StorageMissing } from './outbox-store.ts'
-import { createPost } from './post-outbox.ts'
 
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
@@ -78,7 +78,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
       await net.busy
       await work()
     },
-    post: createPost(async (message) => void told.push(message), Date.now),
+    post: createBroadcast(async (message) => void told.push(message), Date.now),
     askForSync: async () => {
       net.syncs += 1
     },

@@ -6,11 +6,11 @@ import { type Line, nextToSend, openLine, retryWaiting, type Trigger } from '#do
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
-import { createTurns } from './in-turn.ts'
+import type { Post } from './broadcast.ts'
+import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
-import type { Post } from './post-outbox.ts'
 import { type Call, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
@@ -38,7 +38,7 @@ type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
 
 /** The outbox: it alone writes the store, by the rules of the domain. */
 export function createOutbox({ callsAt, store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
-  const inTurn = createTurns()
+  const withLock = createMutex()
   let isEmpty = false
   const show: Outside['show'] = (stored, line, done) => {
     isEmpty = stored.entries.length + stored.foreign.length === 0
@@ -87,7 +87,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
 
   async function answer(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const reading = request.clone().text()
-    const committed = await inTurn(async () => {
+    const committed = await withLock(async () => {
       const change = readChange(call, await reading, moment().now)
       return change && commit(change).catch((error: unknown) => ({ error }))
     })
@@ -111,9 +111,9 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
   }
 
   /** One transaction in its turn, told to the pages; `null` where nothing is stored. */
-  async function changeInTurn<T>(decide: (stored: Stored) => Change<T>): Promise<T | null> {
+  async function changeWithLock<T>(decide: (stored: Stored) => Change<T>): Promise<T | null> {
     try {
-      const { result, after } = await inTurn(() => store.change('strict', decide))
+      const { result, after } = await withLock(() => store.change('strict', decide))
       show(after, drain.line, [])
       return result
     } catch (error) {
@@ -127,14 +127,14 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
   }
 
   async function flush(trigger: Trigger): Promise<boolean> {
-    await changeInTurn((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
+    await changeWithLock((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
     return drain.waits
   }
 
   /** Who is signed in: from now on theirs alone is sent and shown. */
   async function welcome(owner: Owner | null, isConfirmed: boolean): Promise<void> {
-    await changeInTurn((stored) => {
+    await changeWithLock((stored) => {
       const writes = retryEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
       return { result: null, writes, ...(!isSame && { owner, confirmed: [] }) }
@@ -143,7 +143,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
   }
 
   async function takeDecision(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
-    const decided = await changeInTurn(({ entries }): Change<Decided> => {
+    const decided = await changeWithLock(({ entries }): Change<Decided> => {
       const result = decide(entries, decision)
       return result.ok ? { result, writes: result.writes } : { result }
     })
@@ -154,7 +154,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
 
   /** What a page knows of a store that was lost. */
   async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
-    const isKept = await changeInTurn(({ entries, owner }) => {
+    const isKept = await changeWithLock(({ entries, owner }) => {
       const theirs = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
       return { result: true, writes: restoreLost(entries, theirs) }
     })

@@ -1,9 +1,9 @@
 import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
 import { apiBase } from './api-base.ts'
-import { keepReserve } from './make-room.ts'
+import { createBroadcast } from './broadcast.ts'
+import { keepReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
 import { openOutboxStore } from './outbox-store.ts'
-import { createPost } from './post-outbox.ts'
 import { sendEntry, statusCallsAt } from './status-call.ts'
 import { speedUp } from './trial.ts'
 
@@ -44,7 +44,7 @@ export function serveOutbox(): void {
     send: (entry, now) => sendEntry(entry, callsAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
-    post: createPost(tellPages),
+    post: createBroadcast(tellPages),
     keepReserve,
     askForSync: async () => {
       // Chromium alone has it, and it may be forbidden.

@@ -49,9 +49,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     timeoutMs: 2_000,
     elsewhere: {
       'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` use its result',
-      'sw/make-room.ts': 'needs IndexedDB and Cache Storage of a browser; the journey of the full disk',
+      'sw/evict.ts': 'needs IndexedDB and Cache Storage of a browser; the journey of the full disk',
       'sw/outbox-store.ts': 'needs IndexedDB of a browser, with transactions, aborts and quota; the trials',
-      'sw/take-over.ts': 'needs two workers and the lock between them; the journeys of a newer build',
+      'sw/activate-update.ts': 'needs two workers and the lock between them; the journeys of a newer build',
       'sw/trial.ts': 'constants of the build; the controls of the trials inject each of its faults and find it',
       'sw/worker.ts': 'binds the parts to the events of the browser; every offline journey',
     },

@@ -53,7 +53,7 @@ export async function keepThumbs(
   const own = await readOwn(prefix)
   if (!own) return false
   const first = wanted.slice(0, mostThumbs).map((id) => prefix + id)
-  const { going, bytes } = makeRoom(own, first)
+  const { going, bytes } = evict(own, first)
   if (going.length > 0) await inStore((store) => delMany(going, store))
   let used = bytes
   for (const key of first) {
@@ -78,7 +78,7 @@ async function readOwn(prefix: string): Promise<Map<string, KeptThumb> | null> {
 }
 
 /** What goes: too old, or, where it is too much, what is not wanted any more, the oldest first. */
-function makeRoom(own: ReadonlyMap<string, KeptThumb>, first: readonly string[]): { going: string[]; bytes: number } {
+function evict(own: ReadonlyMap<string, KeptThumb>, first: readonly string[]): { going: string[]; bytes: number } {
   const isWanted = new Set(first)
   const missing = first.filter((key) => !own.has(key)).length
   const going: string[] = []

@@ -14,7 +14,7 @@ const postEveryMs = 30
 const pauseAfter = (state: OutboxState | null): number => Math.max(postEveryMs, state?.entries.length ?? 0)
 
 /** Tells pages, in order, by way of `tell`; `clock` in ms. */
-export function createPost(
+export function createBroadcast(
   tell: (message: WorkerMessage) => Promise<void>,
   clock: () => number = () => performance.now(),
 ): Post {

@@ -14,7 +14,7 @@ const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
  * new build takes over, Chromium stops the old worker, and a single request in that moment starts it again; then the new
  * one waits for half a minute of silence, or for five minutes.
  */
-export async function passBy(event: InstallEvent, apiBase: string, origin: string): Promise<void> {
+export async function bypassApi(event: InstallEvent, apiBase: string, origin: string): Promise<void> {
   try {
     await event.addRoutes?.(rulesFor(new URL(`${apiBase}/`, origin)))
   } catch {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createMutex } from './mutex.ts'
 
 test('O7 work is done in the order it was asked for, however long each takes; a failure holds nothing up', async () => {
-  const inTurn = createTurns()
+  const withLock = createMutex()
   const done: string[] = []
   const gate = Promise.withResolvers<void>()
-  const slow = inTurn(async () => {
+  const slow = withLock(async () => {
     await gate.promise
     done.push('slow')
   })
-  const failing = inTurn(async () => {
+  const failing = withLock(async () => {
     done.push('failing')
     throw new Error('broken')
   })
-  const quick = inTurn(async () => {
+  const quick = withLock(async () => {
     done.push('quick')
     return 7
   })

@@ -4,7 +4,7 @@ import { readingDatabase } from '#contract/worker.ts'
  * Frees what a change needs more than we need it: what was read, and the caches that fill by use. The shell stays, or
  * nothing would open without a network.
  */
-export async function makeRoom(): Promise<void> {
+export async function evict(): Promise<void> {
   isReserved = false
   await Promise.allSettled([clearReading(), clearCaches()])
 }

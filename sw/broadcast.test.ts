@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { createPost } from './post-outbox.ts'
+import { createBroadcast } from './broadcast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ const done = (key: string) => ({ key }) as Done
 
 test('O3 many in a row are told as few, the last is told, and no confirmation is dropped', async () => {
   const told: WorkerMessage[] = []
-  const post = createPost(async (message) => void told.push(message), Date.now)
+  const post = createBroadcast(async (message) => void told.push(message), Date.now)
   post.outbox(state('first'))
   for (let at = 0; at < 100; at++) {
     post.outbox(state(String(at)), [done(`k${at}`)])
@@ -31,7 +31,7 @@ test('O3 many in a row are told as few, the last is told, and no confirmation is
 
 test('O3 messages come in their order, and a page that is gone holds nothing up', async () => {
   const told: string[] = []
-  const post = createPost(async (message) => {
+  const post = createBroadcast(async (message) => {
     if (message.type === 'saved' && message.key === 'gone') throw new Error('no such page')
     told.push(message.type === 'saved' ? message.key : message.type)
   }, Date.now)
@@ -45,7 +45,7 @@ test('O3 messages come in their order, and a page that is gone holds nothing up'
 
 test('O3 what comes right after a word is told by itself a moment later, once', async () => {
   const told: WorkerMessage[] = []
-  const post = createPost(async (message) => void told.push(message), Date.now)
+  const post = createBroadcast(async (message) => void told.push(message), Date.now)
   const ids = () => told.map((message) => message.type === 'outbox' && message.outbox.storeId)
   post.outbox(state('a'))
   await vi.advanceTimersByTimeAsync(10)

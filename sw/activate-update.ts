@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 const patienceMs = 25_000
 
 /** Lets this build follow the one that runs, once that one sends nothing (row O10); a key makes even that harmless. */
-export async function takeOver(): Promise<void> {
+export async function activateUpdate(): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
   // Not waited for: it ends when the other worker has nothing under way, which may be waiting for the lock we hold.
   const follow = async (): Promise<void> => void self.skipWaiting()

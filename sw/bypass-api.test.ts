@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { type InstallEvent, passBy } from './pass-by.ts'
+import { bypassApi, type InstallEvent } from './bypass-api.ts'
 
 const origin = 'https://board.example'
 const installed = (addRoutes?: InstallEvent['addRoutes']) => ({ addRoutes }) as InstallEvent
 
 test('D1 O10 calls that are no matter of the worker do not wake it; icons and what the outbox takes go through it', async () => {
   const addRoutes = vi.fn(async () => {})
-  await passBy(installed(addRoutes), '/api', origin)
+  await bypassApi(installed(addRoutes), '/api', origin)
   const under = (pathname: string) => ({ protocol: 'https', hostname: 'board.example', port: '', pathname })
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: under('/api/icons/*') }, source: 'fetch-event' },
@@ -19,7 +19,7 @@ test('D1 O10 calls that are no matter of the worker do not wake it; icons and wh
 
 test('an API at an address of its own', async () => {
   const addRoutes = vi.fn(async () => {})
-  await passBy(installed(addRoutes), 'http://api.example:8443/pitboard', origin)
+  await bypassApi(installed(addRoutes), 'http://api.example:8443/pitboard', origin)
   expect(addRoutes.mock.calls[0]).toMatchObject([
     [
       {
@@ -36,13 +36,13 @@ test('an API at an address of its own', async () => {
 })
 
 test('a browser that has no such routes, or refuses them, installs the worker all the same', async () => {
-  await expect(passBy(installed(), '/api', origin)).resolves.toBeUndefined()
+  await expect(bypassApi(installed(), '/api', origin)).resolves.toBeUndefined()
   const refuse = () => {
     throw new TypeError('Too many rules')
   }
-  await expect(passBy(installed(refuse), '/api', origin)).resolves.toBeUndefined()
+  await expect(bypassApi(installed(refuse), '/api', origin)).resolves.toBeUndefined()
   await expect(
-    passBy(
+    bypassApi(
       installed(() => Promise.reject(new TypeError('no'))),
       '/api',
       origin,
