@@ -19,7 +19,7 @@ export function prepareDataFolder(dataDir: string): string {
   return folder
 }
 
-/** The key of everything that is signed or sealed: from the environment, else a file only this user can read. */
+/** The key of everything that is signed or encrypted: from the environment, else a file only this user can read. */
 export function loadKey(folder: string, sessionSecret: string | null): Buffer {
   if (sessionSecret) return createHash('sha256').update(sessionSecret).digest()
   const file = resolve(folder, 'secret.key')

@@ -5,7 +5,7 @@ import type { Hub } from './events/hub.ts'
 import type { Uploads } from './http/uploads.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Courier } from './messages/courier.ts'
+import type { Dispatcher } from './messages/dispatcher.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Say } from './words/words.ts'
 
@@ -13,13 +13,13 @@ import type { Say } from './words/words.ts'
 export type Deps = {
   readonly config: Config
   readonly database: Database
-  /** Signs codes and seals mails. */
+  /** Signs codes and encrypts mails. */
   readonly key: Buffer
   readonly now: () => number
   readonly log: Logger
   readonly mailer: Mailer
   /** Sends customers what they are to be told. */
-  readonly courier: Courier
+  readonly dispatcher: Dispatcher
   readonly photos: PhotoStore
   /** Where files stay while they come in. */
   readonly uploads: Uploads

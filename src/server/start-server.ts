@@ -28,8 +28,8 @@ import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
-import { createCourier, customerMailKind } from './messages/courier.ts'
-import { tellTomorrow } from './notices/tell-tomorrow.ts'
+import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
+import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
 import { keepInFolder } from './photos/keep-in-folder.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
@@ -93,10 +93,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       : null
   const line = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
   const deliver: Deliver | null = options.deliver ?? line?.deliver ?? folder?.deliver ?? null
-  const wakeCourier = (kind: string): void => {
-    if (kind === customerMailKind) courier.wake()
+  const wakeDispatcher = (kind: string): void => {
+    if (kind === customerMailKind) dispatcher.wake()
   }
-  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeCourier })
+  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
   const photos = keepInFolder(join(dataDir, 'photos'))
@@ -110,7 +110,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
 
   const say = loadWords(distDir)
-  const courier = createCourier({
+  const dispatcher = createDispatcher({
     database,
     key,
     mailer,
@@ -130,7 +130,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       log,
       mailer,
-      courier,
+      dispatcher,
       photos,
       uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
@@ -161,10 +161,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   await loadIcons()
   mailer.wake()
-  courier.wake()
+  dispatcher.wake()
   const tellAll = async (): Promise<void> => {
-    await tellTomorrow({ database, mailer, say, now, origin: config.publicOrigin })
-    courier.wake()
+    await runReminderJob({ database, mailer, say, now, origin: config.publicOrigin })
+    dispatcher.wake()
   }
   let tidied = Promise.resolve()
   const tidy = (): void => {
@@ -202,7 +202,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         server.closeIdleConnections()
       })
       clearInterval(closeIdle)
-      await courier.stop()
+      await dispatcher.stop()
       await mailer.stop()
       line?.close()
       await tidied

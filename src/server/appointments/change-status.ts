@@ -28,7 +28,7 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { arrivalBefore, standingBefore } from './standing.ts'
 
 type Wish = Input<typeof changeAppointmentStatus>
-type Store = Pick<Deps, 'database' | 'now' | 'say' | 'courier'>
+type Store = Pick<Deps, 'database' | 'now' | 'say' | 'dispatcher'>
 /** A wish with its loose ends tied. */
 type Step = Omit<StatusChange, 'detail' | 'occurredAt'> & {
   status: Wish['params']['status']
@@ -51,7 +51,7 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
 
 /** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
 export const changeOne =
-  ({ database, now, say, courier }: Store): Handler<typeof changeAppointmentStatus> =>
+  ({ database, now, say, dispatcher }: Store): Handler<typeof changeAppointmentStatus> =>
   async ({ params, headers, body }, actor) => {
     const { account, user } = actor
     const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
@@ -74,7 +74,7 @@ export const changeOne =
     }
     const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
     // What the customer is told of it waits a while.
-    courier.expect(now() + messageDelaySeconds * 1000)
+    dispatcher.expect(now() + messageDelaySeconds * 1000)
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
     return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, sight) })
   }

@@ -32,7 +32,7 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
 
   // What the customer is told of it waits a while: no answer has to look for it.
   const told = <T>(answer: T): T => {
-    deps.courier.expect(deps.now() + messageDelaySeconds * 1000)
+    deps.dispatcher.expect(deps.now() + messageDelaySeconds * 1000)
     return answer
   }
   bind(createAppointment)(async ({ body }, actor) => told(await createOne(deps, actor, body)))

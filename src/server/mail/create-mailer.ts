@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { openMail, sealMail } from './seal.ts'
 import { claimMail, type DueMail, giveUpMail, keepMail, markSent, nextMailAt, postponeMail } from './store.ts'
 
 /** Hands a mail over; throws where it could not. */
@@ -40,7 +40,7 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
   async function send(mail: DueMail): Promise<void> {
     if (!deliver || mail.expiresAt <= now()) return giveUpMail(database, mail.id, 'expired', now())
     try {
-      await deliver(openMail(key, mail.sealed))
+      await deliver(decryptMail(key, mail.sealed))
       await markSent(database, mail.id, now())
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
@@ -105,7 +105,7 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
     async enqueue(tx, { kind, expiresAt, ...mail }) {
       const headers = mail.to + mail.subject + (mail.replyTo ?? '')
       if (/[\r\n\0]/.test(headers)) throw new Error('a mail header with a line break')
-      return keepMail(tx, { kind, isCode: isCode(kind), sealed: sealMail(key, mail), now: now(), expiresAt })
+      return keepMail(tx, { kind, isCode: isCode(kind), sealed: encryptMail(key, mail), now: now(), expiresAt })
     },
     wake: fill,
     async drain() {

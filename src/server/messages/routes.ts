@@ -22,7 +22,7 @@ export function bindMessages(bind: Bind, deps: Deps): void {
 
   bind(decideMessage)(async (input, actor) => {
     const answer = await decideOne(deps, actor, input)
-    if (answer.ok) deps.courier.wake()
+    if (answer.ok) deps.dispatcher.wake()
     return answer
   })
 

@@ -12,7 +12,7 @@ const mailLifeMs = 6 * 3600_000
 type Parts = Pick<Deps, 'database' | 'mailer' | 'say' | 'now'> & { origin: string }
 
 /** Sends who asked for it the cars of the next day, once an evening; none where none is planned. */
-export async function tellTomorrow(parts: Parts): Promise<void> {
+export async function runReminderJob(parts: Parts): Promise<void> {
   for (const person of await findWanting(parts.database.db)) await tellOne(parts, person)
   parts.mailer.wake()
 }

@@ -29,7 +29,7 @@ type Parts = {
 }
 
 /** Hands the messages to customers over to the outbox of mails, each when it is due. */
-export type Courier = {
+export type Dispatcher = {
   /** Something may be due at that time, epoch ms. */
   expect(at: number): void
   /** Looks what is due, soon. */
@@ -44,7 +44,17 @@ const longestWaitMs = 60_000
 /** A post office has at least this long to take a mail. */
 const leastLifeMs = 3600_000
 
-export function createCourier({ database, key, mailer, say, product, origin, now, log, announce }: Parts): Courier {
+export function createDispatcher({
+  database,
+  key,
+  mailer,
+  say,
+  product,
+  origin,
+  now,
+  log,
+  announce,
+}: Parts): Dispatcher {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY

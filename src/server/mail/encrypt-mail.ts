@@ -4,15 +4,15 @@ import type { Mail } from './mailer.ts'
 const keyFor = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'pitboard mail', 32))
 
 /** AES-256-GCM: a copy of the database is no list of codes and addresses. */
-export function sealMail(key: Buffer, mail: Mail): string {
+export function encryptMail(key: Buffer, mail: Mail): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(key), nonce)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
 }
 
-/** Throws where it was sealed with another key. */
-export function openMail(key: Buffer, text: string): Mail {
+/** Throws where it was encrypted with another key. */
+export function decryptMail(key: Buffer, text: string): Mail {
   const bytes = Buffer.from(text, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(key), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
