@@ -37,7 +37,7 @@ import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
-import { addStopPage } from './messages/stop-page.ts'
+import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrders } from './orders/routes.ts'
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const packed = packBody('application/json', Buffer.from(document))
   app.get('/api/openapi.json', (c) => sendPacked(c.req.raw, packed, { headers: lastingHeaders }))
   addWaitlistForm(app, deps)
-  addStopPage(app, deps)
+  addUnsubscribePage(app, deps)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

@@ -5,7 +5,7 @@ import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appo
 import { anonymiseCustomer, createCustomer, getCustomer, mergeCustomer, switchMails } from '#contract/customers.ts'
 import { decideMessage, listMessages } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
-import { keepStopToken } from '#server/messages/rows/stop-store.ts'
+import { insertUnsubscribeToken } from '#server/messages/rows/unsubscribe-store.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -122,7 +122,7 @@ describe('the link of a mail', () => {
       const secrets = ['en', 'pl'].map((end) => makeToken().slice(0, 41) + end)
       for (const secret of secrets) {
         const token = { hash: hashToken(secret), customerId: known.value.id, now: server.clock.now }
-        await keepStopToken(station.account, server.database.db, token)
+        await insertUnsubscribeToken(station.account, server.database.db, token)
       }
       for (const path of [link, ...secrets.map((secret) => `/api/no-mails/${language}/${secret}`)]) {
         await switchTo(made, { mails: 'on', isAsked: true })

@@ -3,8 +3,8 @@ import { isEnded, statuses } from '#domain/appointment.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
-import { forgetStops } from '../messages/rows/stop-store.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
+import { forgetUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
 
@@ -43,7 +43,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
     .where('customer_id', '=', id)
     .execute()
   await forgetMessages(account, db, id, now)
-  await forgetStops(account, db, id)
+  await forgetUnsubscribed(account, db, id)
   await refreshSearch(account, db, { customerId: id })
 }
 

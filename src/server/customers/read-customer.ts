@@ -1,6 +1,6 @@
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/database.ts'
-import { findStop } from '../messages/rows/stop-store.ts'
+import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function readCustomer(account: string, db: Db, id: string, now: num
   if (!row) return null
   const { kind, name, phone, email, language, notes, version } = row
   const known = (await findKnown(account, db, [id], now))(id)
-  const stop = await findStop(account, db, id)
+  const stop = await findUnsubscribed(account, db, id)
   return {
     ...{ id, kind, name, phone, email, language: language === 'en' || language === 'pl' ? language : null, notes },
     ...known,

@@ -167,7 +167,7 @@ export type CustomerTable = Kept & {
 }
 
 /** The secret of each mail to a customer, by which its reader ends them. */
-type StopTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
+type UnsubscribeTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
 
 export type VehicleTable = Kept & {
   id: string
@@ -456,6 +456,6 @@ export type Tables = {
   mail: MailTable
   message: MessageTable
   message_choice: MessageChoiceTable
-  stop_token: StopTokenTable
+  stop_token: UnsubscribeTokenTable
   notice_choice: NoticeChoiceTable
 }

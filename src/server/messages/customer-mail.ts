@@ -6,7 +6,7 @@ import { writeTimes } from '../words/write-times.ts'
 import { calendarFile } from './calendar-file.ts'
 import { sayMessage } from './message-text.ts'
 import { frame, subjects } from './message-words.ts'
-import { stopUrl } from './stop-url.ts'
+import { unsubscribeUrl } from './unsubscribe-url.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
 /** Most leave the car and go: no more of their day than this is taken. */
@@ -31,7 +31,7 @@ export function customerMail(say: Say, { to, kind, facts, product, origin, token
   const { name, street, postalCode, city, email } = station
   const place = `${street}, ${postalCode} ${city}`
   const [headline = '', ...more] = sayMessage(say, kind, facts, now)
-  const stop = stopUrl(origin, locale, token)
+  const stop = unsubscribeUrl(origin, locale, token)
   const when = writeTimes({ locale, country: station.country, timeZone: station.timeZone }).when(facts.startsAt)
   const parts: MailPart[] = [
     { text: say(locale, frame.hello) },

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import { readMessages } from './read-messages.ts'
-import { findStop } from './rows/stop-store.ts'
 import { dropMessages, findMessages, stateOf, updateMessage } from './rows/store.ts'
+import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
 type Decision = Input<typeof decideMessage>
 
@@ -36,7 +36,7 @@ export async function decideOne(
       const visit = { status: row.status, startsAt: row.starts_at }
       const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, visit, at)
       const { customer_id: customer, customerEmail } = row
-      const mayMail = customer !== null && customerEmail !== null && !(await findStop(account, tx, customer))
+      const mayMail = customer !== null && customerEmail !== null && !(await findUnsubscribed(account, tx, customer))
       if (!sendable.includes(state) || !isTrue || !mayMail) return fail('illegal-transition')
       const anew = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
       await updateMessage(account, tx, messageId, { ...anew, ...byWhom })

@@ -11,8 +11,8 @@ import { hashToken, makeToken } from '../token.ts'
 import type { Say } from '../words/words.ts'
 import { customerMail } from './customer-mail.ts'
 import { shortMessage } from './message-text.ts'
-import { findStop, keepStopToken } from './rows/stop-store.ts'
 import { claimMessage, type Due, nextMessageAt, settleMessages, updateMessage } from './rows/store.ts'
+import { findUnsubscribed, insertUnsubscribeToken } from './rows/unsubscribe-store.ts'
 import { readVisitFacts } from './visit-facts.ts'
 
 type Parts = {
@@ -70,7 +70,7 @@ export function createDispatcher({
     }
     const allowedAt = byWord ? at : afterQuiet(at, facts.station.timeZone)
     if (allowedAt > at) return end({ state: 'waiting', due_at: allowedAt })
-    const stop = row.customer_id === null ? null : await findStop(account, tx, row.customer_id)
+    const stop = row.customer_id === null ? null : await findUnsubscribed(account, tx, row.customer_id)
     if (stop && row.customerPhone === null) return end({ state: 'dropped', why: 'mails-off', settled_at: at })
     if (row.customer_id === null || row.customerEmail === null || stop) return end({ state: 'by-hand' })
     const counted = await countAll(tx, customerMailLimits(key, account, emailKey(row.customerEmail)), at)
@@ -79,7 +79,7 @@ export function createDispatcher({
       return end({ state: 'ask' })
     }
     const token = makeToken()
-    await keepStopToken(account, tx, { hash: hashToken(token), customerId: row.customer_id, now: at })
+    await insertUnsubscribeToken(account, tx, { hash: hashToken(token), customerId: row.customer_id, now: at })
     const mail = customerMail(say, { to: row.customerEmail, kind, facts, product, origin, token, now: at })
     const expiresAt = Math.max(at + leastLifeMs, nextQuiet(at, facts.station.timeZone))
     const mailId = await mailer.enqueue(tx, { ...mail, kind: customerMailKind, expiresAt })

@@ -4,8 +4,8 @@ import type { AppointmentRow } from '../appointments/rows/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { findTimeZone } from '../stations/store.ts'
 import { findChoice } from './choice-store.ts'
-import { findStop } from './rows/stop-store.ts'
 import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './rows/store.ts'
+import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
 type Visit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
 /** The event, and when it happened and came, epoch ms. */
@@ -36,7 +36,7 @@ export async function noteOccasion(
     unsent: open[0]?.kind ?? null,
   })
   if (kind === null || !(await findChoice(account, tx)).kinds.includes(kind)) return
-  const mayMail = visit.customerEmail !== null && (await findStop(account, tx, visit.customer_id)) === null
+  const mayMail = visit.customerEmail !== null && (await findUnsubscribed(account, tx, visit.customer_id)) === null
   const state = stateFor(mayMail, visit, isLate(occurredAt, receivedAt))
   // Who books by phone hears the time as it is booked.
   if (state === null || (state === 'by-hand' && occasion.what === 'created')) return

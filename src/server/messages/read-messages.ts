@@ -8,8 +8,8 @@ import { type AppointmentRow, findAppointment } from '../appointments/rows/store
 import type { Db } from '../db/database.ts'
 import type { Say } from '../words/words.ts'
 import { shortMessage } from './message-text.ts'
-import { findStop } from './rows/stop-store.ts'
 import { findMessages, type MessageRow, stateOf } from './rows/store.ts'
+import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 
 /** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
@@ -25,7 +25,7 @@ export async function readMessages(
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
-  const stop = row.customer_id === null ? null : await findStop(account, db, row.customer_id)
+  const stop = row.customer_id === null ? null : await findUnsubscribed(account, db, row.customer_id)
   const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
   return {
     messages: messages.map((message) => {

@@ -10,7 +10,7 @@ import { lockStation } from '../stations/store.ts'
 import { type Choice, findChoice, putChoice } from './choice-store.ts'
 import { decideOne } from './decide-message.ts'
 import { readMessages } from './read-messages.ts'
-import { switchMailsOf } from './stop-mails.ts'
+import { switchMailsOf } from './unsubscribe.ts'
 
 export function bindMessages(bind: Bind, deps: Deps): void {
   const { database, say, now } = deps

@@ -4,12 +4,12 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 
 /** Since when (epoch ms) no mail goes to a customer, and by whose word. */
-export type Stop = { at: number; by: MailsOff['by'] }
+export type Unsubscribed = { at: number; by: MailsOff['by'] }
 
 const nothing = { mails_off_at: null, mails_off_by: null }
 
 // Whoever reads an address has ended the mails to it, whichever of its customers they went to.
-const selectStop = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+const selectUnsubscribed = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
   db
     .selectFrom('customer as self')
     .innerJoin('customer as off', (join) =>
@@ -36,13 +36,18 @@ const selectStop = compileOnce(['account', 'id'], (db, { account, id }: { accoun
 )
 
 /** `null`: mails go to them. */
-export async function findStop(account: string, db: Db, customerId: string): Promise<Stop | null> {
-  const [row] = await selectStop(db, { account, id: customerId })
+export async function findUnsubscribed(account: string, db: Db, customerId: string): Promise<Unsubscribed | null> {
+  const [row] = await selectUnsubscribed(db, { account, id: customerId })
   return row && row.at !== null && row.by !== null ? { at: row.at, by: row.by } : null
 }
 
 /** Notes that no mail goes to a customer. */
-export async function putStop(account: string, db: Db, customerId: string, { at, by }: Stop): Promise<void> {
+export async function insertUnsubscribed(
+  account: string,
+  db: Db,
+  customerId: string,
+  { at, by }: Unsubscribed,
+): Promise<void> {
   await db
     .updateTable('customer')
     .set({ mails_off_at: at, mails_off_by: by, updated_at: at, version: sql`version + 1` })
@@ -52,7 +57,7 @@ export async function putStop(account: string, db: Db, customerId: string, { at,
 }
 
 /** Mails go to a customer again, and to all who share the address that they were ended for. */
-export async function endStop(
+export async function deleteUnsubscribed(
   account: string,
   db: Db,
   { id, email }: { id: string; email: string | null },
@@ -75,7 +80,7 @@ export async function endStop(
     .execute()
 }
 
-export async function keepStopToken(
+export async function insertUnsubscribeToken(
   account: string,
   db: Db,
   { hash, customerId, now }: { hash: string; customerId: string; now: number },
@@ -87,7 +92,10 @@ export async function keepStopToken(
 }
 
 /** Whose mail had a secret; `null`: none that is known. */
-export async function findStopToken(db: Db, hash: string): Promise<{ account: string; customerId: string } | null> {
+export async function findUnsubscribeToken(
+  db: Db,
+  hash: string,
+): Promise<{ account: string; customerId: string } | null> {
   const row = await db
     .selectFrom('stop_token')
     .select(['account_id as account', 'customer_id as customerId'])
@@ -97,7 +105,7 @@ export async function findStopToken(db: Db, hash: string): Promise<{ account: st
 }
 
 /** A duplicate's links become those of its heir, and so does its no to mails. */
-export async function moveStops(account: string, db: Db, from: string, into: string): Promise<void> {
+export async function moveUnsubscribed(account: string, db: Db, from: string, into: string): Promise<void> {
   await db
     .updateTable('stop_token')
     .set({ customer_id: into })
@@ -123,7 +131,7 @@ export async function moveStops(account: string, db: Db, from: string, into: str
 }
 
 /** Leaves no link of mails to somebody who is forgotten: there is no address any more that one could be sent to. */
-export async function forgetStops(account: string, db: Db, customerId: string): Promise<void> {
+export async function forgetUnsubscribed(account: string, db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('stop_token').where('account_id', '=', account).where('customer_id', '=', customerId).execute()
   await db.updateTable('customer').set(nothing).where('account_id', '=', account).where('id', '=', customerId).execute()
 }

@@ -11,12 +11,18 @@ import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { lockStation } from '../stations/store.ts'
 import { hashToken } from '../token.ts'
-import { endStop, findStop, findStopToken, putStop, type Stop } from './rows/stop-store.ts'
 import { dropMessages, findOpenMessages, updateMessage } from './rows/store.ts'
+import {
+  deleteUnsubscribed,
+  findUnsubscribed,
+  findUnsubscribeToken,
+  insertUnsubscribed,
+  type Unsubscribed,
+} from './rows/unsubscribe-store.ts'
 
 /** Ends the mails to a customer. What was to be mailed is to be told by hand, or not at all where there is no phone. */
-async function stopMails(account: string, tx: Tx, { id, phone }: CustomerRow, stop: Stop): Promise<string[]> {
-  await putStop(account, tx, id, stop)
+async function unsubscribe(account: string, tx: Tx, { id, phone }: CustomerRow, stop: Unsubscribed): Promise<string[]> {
+  await insertUnsubscribed(account, tx, id, stop)
   const open = await findOpenMessages(account, tx, id)
   await dropMessages(account, tx, open, 'mails-off', stop.at)
   if (phone !== null) {
@@ -36,26 +42,26 @@ export function switchMailsOf(
   { mails, isAsked = false }: Switch,
 ): Promise<Answer<CustomerDetails>> {
   return changeCustomer(store, account, { id }, async (tx, customer, now) => {
-    const stop = await findStop(account, tx, id)
+    const stop = await findUnsubscribed(account, tx, id)
     if (mails === 'off') {
-      if (!stop) await stopMails(account, tx, customer, { at: now, by: 'station' })
+      if (!stop) await unsubscribe(account, tx, customer, { at: now, by: 'station' })
     } else if (stop) {
       if (stop.by === 'customer' && !isAsked) return invalidField('isAsked', 'required')
-      await endStop(account, tx, customer, now)
+      await deleteUnsubscribed(account, tx, customer, now)
     }
     return { ok: true }
   })
 }
 
 /** Ends the mails to whoever holds the secret of one. What is no secret, or is no more one, gets the same answer. */
-export async function stopByToken(
+export async function unsubscribeByToken(
   { database, hub, key, log, now }: Pick<Deps, 'database' | 'hub' | 'key' | 'log' | 'now'>,
   token: string,
   ip: string,
 ): Promise<{ ok: true } | { ok: false; retryAfter: number }> {
   const at = now()
   const done = await inTransaction(database, async (tx) => {
-    const found = await findStopToken(tx, hashToken(token))
+    const found = await findUnsubscribeToken(tx, hashToken(token))
     if (!found) {
       // Who has the secret of a mail is never held up: only those who try secrets are counted.
       const counted = await countAll(tx, entryLimits(key, ip), at)
@@ -65,7 +71,7 @@ export async function stopByToken(
     const customer = await findCustomerRow(found.account, tx, found.customerId)
     // Said before, it keeps its time; what the workshop said first becomes the customer's own word.
     if (!customer || customer.mails_off_by === 'customer') return { ok: true as const, found: null, told: [] }
-    return { ok: true as const, found, told: await stopMails(found.account, tx, customer, { at, by: 'customer' }) }
+    return { ok: true as const, found, told: await unsubscribe(found.account, tx, customer, { at, by: 'customer' }) }
   })
   if (!done.ok) {
     log.warn({ why: done.why, ...attemptOf(key, ip) }, 'limit hit: no more mails')

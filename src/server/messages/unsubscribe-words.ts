@@ -1,7 +1,7 @@
 import type { Words } from '#contract/shape/problem.ts'
 
 /** The page that ends the mails to a customer. It says the same to everybody, and so names nobody. */
-export const stopWords = {
+export const unsubscribeWords = {
   ask: /*i18n*/ { id: 'no-mails.ask', message: 'No more mails?' },
   what: /*i18n*/ {
     id: 'no-mails.what',
@@ -18,7 +18,7 @@ export const stopWords = {
     id: 'no-mails.again',
     message: 'There were too many tries from your network. Wait a minute, then tap again.',
   },
-  torn: /*i18n*/ { id: 'no-mails.torn', message: 'This link is not whole' },
+  invalid: /*i18n*/ { id: 'no-mails.torn', message: 'This link is not whole' },
   whole: /*i18n*/ {
     id: 'no-mails.whole',
     message: 'A piece of it is missing, so nothing has changed. Open it in the mail itself, or tell the workshop.',

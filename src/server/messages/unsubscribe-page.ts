@@ -7,15 +7,15 @@ import type { App, HttpEnv } from '../http/env.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 import { isToken } from '../token.ts'
 import type { Say } from '../words/words.ts'
-import { stopByToken } from './stop-mails.ts'
-import { stopPath } from './stop-url.ts'
-import { stopWords } from './stop-words.ts'
+import { unsubscribeByToken } from './unsubscribe.ts'
+import { unsubscribePath } from './unsubscribe-url.ts'
+import { unsubscribeWords } from './unsubscribe-words.ts'
 
 type Locale = Parameters<Say>[0]
-/** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `torn` that no such link exists. */
-type Shown = 'ask' | 'done' | 'busy' | 'torn'
+/** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `invalid` that no such link exists. */
+type Shown = 'ask' | 'done' | 'busy' | 'invalid'
 
-const statusOf = { ask: 200, done: 200, busy: 429, torn: 404 } as const
+const statusOf = { ask: 200, done: 200, busy: 429, invalid: 404 } as const
 
 const style = `:root{color-scheme:light dark;--page:#eeece6;--card:#fff;--line:#d8d3c7;--ink:#14171a;--dim:#4c555d}
 @media (prefers-color-scheme:dark){:root{--page:#0d1012;--card:#14191d;--line:#2a333b;--ink:#f3f6f8;--dim:#a7b3bd}}
@@ -51,33 +51,33 @@ const headers = {
  * sends it, from whichever origin, is heard; who has made one up is told the same. What a mail program has cut short
  * cannot be one, and says so.
  */
-export function addStopPage(app: App, deps: Deps): void {
+export function addUnsubscribePage(app: App, deps: Deps): void {
   const { config, say } = deps
   // Hono anchors the pattern as it stands: without the group it would be /^en|pl$/.
-  const path = `${stopPath}/:locale{(?:en|pl)}/:token?`
+  const path = `${unsubscribePath}/:locale{(?:en|pl)}/:token?`
   const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
   const answer = (c: Context<HttpEnv>, shown: Shown, more: Record<string, string> = {}) =>
     c.body(render(say, readLocale(c), shown, config.productName), statusOf[shown], { ...headers, ...more })
   const isWhole = (c: Context<HttpEnv>) => isToken(c.req.param('token') ?? null)
 
-  app.get(path, (c: Context<HttpEnv>) => answer(c, isWhole(c) ? 'ask' : 'torn'))
+  app.get(path, (c: Context<HttpEnv>) => answer(c, isWhole(c) ? 'ask' : 'invalid'))
   app.post(path, async (c: Context<HttpEnv>) => {
-    if (!isWhole(c)) return answer(c, 'torn')
+    if (!isWhole(c)) return answer(c, 'invalid')
     const ip = clientIp(socketAddress(c), c.req.header('x-forwarded-for') ?? null, config.trustedProxies)
-    const stopped = await stopByToken({ ...deps, log: c.get('log') }, c.req.param('token') ?? '', ip)
+    const stopped = await unsubscribeByToken({ ...deps, log: c.get('log') }, c.req.param('token') ?? '', ip)
     return stopped.ok ? answer(c, 'done') : answer(c, 'busy', { 'retry-after': String(stopped.retryAfter) })
   })
 }
 
 function render(say: Say, locale: Locale, shown: Shown, product: string): string {
   const words = {
-    ask: [stopWords.ask, stopWords.what],
-    done: [stopWords.done, stopWords.after],
-    busy: [stopWords.busy, stopWords.again],
-    torn: [stopWords.torn, stopWords.whole],
+    ask: [unsubscribeWords.ask, unsubscribeWords.what],
+    done: [unsubscribeWords.done, unsubscribeWords.after],
+    busy: [unsubscribeWords.busy, unsubscribeWords.again],
+    invalid: [unsubscribeWords.invalid, unsubscribeWords.whole],
   } as const
   const [title, text] = words[shown].map((one) => escapeHtml(say(locale, one)))
-  const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, stopWords.button))}</button></form>`
+  const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, unsubscribeWords.button))}</button></form>`
   return `<!doctype html>
 <html lang="${locale}">
 <head>
