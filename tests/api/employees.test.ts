@@ -42,10 +42,10 @@ const add = async (who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<Em
 const save = (who: SignedIn, { id }: { id: string }, body: EmployeeEntry & { version?: number }) =>
   who.client.send(updateEmployee, { params: { id }, body })
 
-const letGo = (who: SignedIn, { id }: { id: string }, reassignTo?: string | null) =>
+const deactivate = (who: SignedIn, { id }: { id: string }, reassignTo?: string | null) =>
   who.client.send(deactivateEmployee, { params: { id }, body: reassignTo === undefined ? {} : { reassignTo } })
 
-const takeBack = (who: SignedIn, { id }: { id: string }) => who.client.send(activateEmployee, { params: { id } })
+const reinstate = (who: SignedIn, { id }: { id: string }) => who.client.send(activateEmployee, { params: { id } })
 
 async function own(who: SignedIn): Promise<Employee> {
   const found = (await staffOf(who)).find((one) => one.userId === who.userId)
@@ -89,7 +89,7 @@ describe('the list', () => {
     const { owner } = await openStation(server)
     const zofia = await add(owner, { name: 'Zofia', shortName: 'Zofia' })
     const adam = await add(owner, { name: 'Adam', shortName: 'Adam' })
-    await letGo(owner, adam)
+    await deactivate(owner, adam)
     const staff = await staffOf(owner)
     expect(staff.filter((one) => one.userId === null).map(({ name, active }) => [name, active])).toEqual([
       ['Zofia', true],
@@ -122,8 +122,8 @@ describe('the list', () => {
     const refused = [
       await mechanic.client.send(createEmployee, { body: marek() }),
       await save(mechanic, someone, marek({ name: 'Mine' })),
-      await letGo(mechanic, someone),
-      await takeBack(mechanic, someone),
+      await deactivate(mechanic, someone),
+      await reinstate(mechanic, someone),
     ]
     expect(refused.map((answer) => answer.problem.code)).toEqual(Array(4).fill('forbidden'))
     expect(await staffOf(mechanic)).toContainEqual({ ...someone, phone: null })
@@ -219,9 +219,9 @@ describe('adding and changing', () => {
     expect((await save(owner, other, marek({ email: 'MAREK@example.com' }))).problem.code).toBe('email-taken')
     expect((await save(owner, person, marek({ email: 'marek@example.com' }))).status).toBe(200)
 
-    await letGo(owner, person)
+    await deactivate(owner, person)
     await save(owner, other, marek({ email: 'marek@example.com' }))
-    const back = await takeBack(owner, person)
+    const back = await reinstate(owner, person)
     expect([back.status, back.problem.code, back.problem.field]).toEqual([409, 'email-taken', 'email'])
     const elsewhere = await openStation(server)
     expect((await add(elsewhere.owner, { email: 'marek@example.com' })).email).toBe('marek@example.com')
@@ -266,17 +266,17 @@ describe('roles', () => {
   test('an advisor neither lets the desk go nor takes it back, nor turns its invitations aside', async () => {
     const station = await openStation(server)
     const advisor = await station.join('advisor')
-    expect((await letGo(advisor, await own(station.owner))).problem.code).toBe('forbidden')
+    expect((await deactivate(advisor, await own(station.owner))).problem.code).toBe('forbidden')
     const colleague = await add(station.owner, { role: 'owner', email: 'partner@example.com' })
-    expect((await letGo(advisor, colleague)).problem.code).toBe('forbidden')
+    expect((await deactivate(advisor, colleague)).problem.code).toBe('forbidden')
     const aside = await save(advisor, colleague, { ...entryOf(colleague), email: 'mine@example.com' })
     expect([aside.status, aside.problem.field]).toEqual([403, 'email'])
     expect((await save(advisor, colleague, { ...entryOf(colleague), phone: null })).status).toBe(200)
-    await letGo(station.owner, colleague)
-    expect((await takeBack(advisor, colleague)).problem.code).toBe('forbidden')
+    await deactivate(station.owner, colleague)
+    expect((await reinstate(advisor, colleague)).problem.code).toBe('forbidden')
     const mechanic = await add(station.owner)
-    expect((await letGo(advisor, mechanic)).value.active).toBe(false)
-    expect((await takeBack(advisor, mechanic)).value.active).toBe(true)
+    expect((await deactivate(advisor, mechanic)).value.active).toBe(false)
+    expect((await reinstate(advisor, mechanic)).value.active).toBe(true)
   })
 
   test('a new role counts at once', async () => {
@@ -297,7 +297,7 @@ describe('roles', () => {
     await add(owner, { role: 'owner' })
     expect((await lowered()).problem.code).toBe('last-owner')
     const second = await station.join('owner')
-    expect((await letGo(second, me)).value.active).toBe(false)
+    expect((await deactivate(second, me)).value.active).toBe(false)
     const left = await own(second)
     expect((await save(second, left, { ...entryOf(left), role: 'mechanic' })).problem.code).toBe('last-owner')
   })
@@ -306,7 +306,7 @@ describe('roles', () => {
     const station = await openStation(server)
     const second = await station.join('owner')
     const [a, b] = [await own(station.owner), await own(second)]
-    const answers = await Promise.all([letGo(station.owner, b), letGo(second, a)])
+    const answers = await Promise.all([deactivate(station.owner, b), deactivate(second, a)])
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     const { db } = server.database
     const owners = await db
@@ -328,13 +328,13 @@ describe('letting go', () => {
     const { owner } = station
     const [first, second] = [await add(owner), await add(owner, { name: 'Jan', shortName: 'Jan' })]
     const ids = await plan(station, first, starts)
-    const busy = await letGo(owner, first)
+    const busy = await deactivate(owner, first)
     expect([busy.status, busy.problem.code, busy.problem.current]).toEqual([409, 'employee-busy', { appointments: 3 }])
     expect((await staffOf(owner)).find(({ id }) => id === first.id)).toEqual(first)
 
-    expect((await letGo(owner, first, second.id)).value).toMatchObject({ active: false, version: 2 })
+    expect((await deactivate(owner, first, second.id)).value).toMatchObject({ active: false, version: 2 })
     for (const id of ids) expect(await plannedFor(id)).toEqual([second.id])
-    expect((await letGo(owner, second, null)).value.active).toBe(false)
+    expect((await deactivate(owner, second, null)).value.active).toBe(false)
     for (const id of ids) expect(await plannedFor(id)).toEqual([null])
     // Whoever shows these cars learns that they have changed.
     const versions = await server.database.db
@@ -351,7 +351,7 @@ describe('letting go', () => {
     const [id = ''] = await plan(station, person, starts.slice(0, 1))
     const { db } = server.database
     await db.updateTable('block').set({ live: 0 }).where('appointment_id', '=', id).execute()
-    expect((await letGo(station.owner, person)).status).toBe(200)
+    expect((await deactivate(station.owner, person)).status).toBe(200)
     expect(await plannedFor(id)).toEqual([person.id])
   })
 
@@ -359,14 +359,14 @@ describe('letting go', () => {
     const [station, other] = [await openStation(server), await openStation(server)]
     const { owner } = station
     const [person, gone, stranger] = [await add(owner), await add(owner), await add(other.owner)]
-    await letGo(owner, gone)
+    await deactivate(owner, gone)
     const [id = ''] = await plan(station, person, starts.slice(0, 1))
     for (const foreign of [stranger.id, randomUUID()]) {
-      const answer = await letGo(owner, person, foreign)
+      const answer = await deactivate(owner, person, foreign)
       expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'reassignTo'])
     }
     for (const absent of [gone.id, person.id]) {
-      const { status, problem } = await letGo(owner, person, absent)
+      const { status, problem } = await deactivate(owner, person, absent)
       expect([status, problem.field, problem.issues?.[0]?.rule]).toEqual([400, 'reassignTo', 'left'])
     }
     expect(await plannedFor(id)).toEqual([person.id])
@@ -376,27 +376,27 @@ describe('letting go', () => {
     const station = await openStation(server)
     const mechanic = await station.join('mechanic')
     const person = await own(mechanic)
-    await letGo(station.owner, person)
+    await deactivate(station.owner, person)
     expect((await mechanic.client.send(listBays, {})).status).toBe(401)
     const { db } = server.database
     const user = () =>
       db.selectFrom('user').select('account_id').where('id', '=', mechanic.userId).executeTakeFirstOrThrow()
     expect((await user()).account_id).toBeNull()
-    expect((await letGo(station.owner, person)).value).toMatchObject({ active: false, version: 2 })
-    const back = (await takeBack(station.owner, person)).value
+    expect((await deactivate(station.owner, person)).value).toMatchObject({ active: false, version: 2 })
+    const back = (await reinstate(station.owner, person)).value
     expect(back).toMatchObject({ active: true, userId: mechanic.userId, version: 3 })
     expect((await user()).account_id).toBe(station.account)
-    expect((await takeBack(station.owner, person)).value.version).toBe(3)
+    expect((await reinstate(station.owner, person)).value.version).toBe(3)
   })
 
   test('who has another station since keeps it, and is taken back without a sign-in', async () => {
     const [station, other] = [await openStation(server), await openStation(server)]
     const mechanic = await station.join('mechanic')
     const person = await own(mechanic)
-    await letGo(station.owner, person)
+    await deactivate(station.owner, person)
     const { db } = server.database
     await db.updateTable('user').set({ account_id: other.account }).where('id', '=', mechanic.userId).execute()
-    expect((await takeBack(station.owner, person)).value).toMatchObject({ active: true, userId: null })
+    expect((await reinstate(station.owner, person)).value).toMatchObject({ active: true, userId: null })
     const user = await db.selectFrom('user').select('account_id').where('id', '=', mechanic.userId).executeTakeFirst()
     expect(user?.account_id).toBe(other.account)
   })
@@ -404,7 +404,7 @@ describe('letting go', () => {
   test('nobody lets themselves go', async () => {
     const station = await openStation(server)
     const second = await station.join('owner')
-    const answer = await letGo(second, await own(second))
+    const answer = await deactivate(second, await own(second))
     expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
   })
 
@@ -414,8 +414,8 @@ describe('letting go', () => {
     for (const id of [person.id, randomUUID()]) {
       const answers = [
         await save(theirs.owner, { id }, marek({ name: 'Mine' })),
-        await letGo(theirs.owner, { id }),
-        await takeBack(theirs.owner, { id }),
+        await deactivate(theirs.owner, { id }),
+        await reinstate(theirs.owner, { id }),
       ]
       expect(answers.map((answer) => answer.problem.code)).toEqual(Array(3).fill('not-found'))
     }

@@ -23,7 +23,7 @@ const readStatus = (page: Page, order: string) =>
   page.evaluate((id) => fetch(`/api/appointments/${id}`).then(async (answer) => (await answer.json()).status), order)
 
 /** In the office's page: somebody no longer works there. */
-async function letGo(shortName: string): Promise<void> {
+async function deactivate(shortName: string): Promise<void> {
   const { employees } = await (await fetch('/api/employees')).json()
   const { id } = employees.find((one: { shortName: string }) => one.shortName === shortName)
   const headers = { 'content-type': 'application/json' }
@@ -133,7 +133,7 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
       page.locator('main p[aria-live=polite]').filter({ hasText: say('status.completed') }),
     )
     await expectStatus('completed')
-    await desk.evaluate(letGo, 'Piotr')
+    await desk.evaluate(deactivate, 'Piotr')
     await context.setOffline(false)
     const panel = page.locator('dialog[open]').first()
     await page.locator('button[data-tone=decision]').click()

@@ -8,7 +8,7 @@ import { lockStation } from '../stations/store.ts'
 import { findEmployee } from './store.ts'
 
 /** Who changes the staff. */
-export type Boss = Pick<Context<readonly Role[]>, 'account' | 'role' | 'user' | 'log'>
+export type Manager = Pick<Context<readonly Role[]>, 'account' | 'role' | 'user' | 'log'>
 
 type Store = Pick<Deps, 'database' | 'now'>
 

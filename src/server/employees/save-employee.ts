@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
-import { type Boss, changeStaff } from './change-staff.ts'
+import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail, checkEntry } from './check-entry.ts'
 import { endInvitation, findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
 
@@ -17,7 +17,7 @@ type Store = Pick<Deps, 'database' | 'now'>
 /** Adds somebody. The same entry again, with the same id, answers with who was added then. */
 export async function addEmployee(
   { database, now }: Store,
-  { account, role }: Boss,
+  { account, role }: Manager,
   { id: given, ...entry }: Input<typeof createEmployee>['body'],
 ): Promise<Answer<Employee>> {
   if (!mayGiveRole(role, entry.role)) return fail('forbidden', { field: 'role' })
@@ -38,11 +38,11 @@ export async function addEmployee(
 
 export function editEmployee(
   deps: Store,
-  boss: Boss,
+  manager: Manager,
   id: string,
   { version: seen, ...entry }: Input<typeof updateEmployee>['body'],
 ): Promise<Answer<Employee>> {
-  const { account, role } = boss
+  const { account, role } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
     // Sent again after its answer was lost, it clashes with nobody.
     if (isDeepStrictEqual(entryOf(employee), entry)) return { ok: true }
@@ -60,7 +60,7 @@ export function editEmployee(
     // Who reads the mails of the address before was not meant.
     if (isOtherAddress) await endInvitation(account, tx, id)
     await writeEmployee(account, tx, id, entry, now)
-    if (entry.role !== employee.role) boss.log.info({ employee: id, role: entry.role }, 'role changed')
+    if (entry.role !== employee.role) manager.log.info({ employee: id, role: entry.role }, 'role changed')
     return { ok: true }
   })
 }

@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import type { Deps } from '../deps.ts'
-import { type Boss, changeStaff } from '../employees/change-staff.ts'
+import { changeStaff, type Manager } from '../employees/change-staff.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { invitationLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
@@ -16,20 +16,20 @@ const invitationLifeMs = 7 * 24 * 3600_000
 const mailLifeMs = 24 * 3600_000
 
 /** Sends somebody the secret with which they join the station; the one before is void. */
-export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer<Employee>> {
+export async function invite(deps: Deps, manager: Manager, id: string): Promise<Answer<Employee>> {
   const { config, key, mailer, say } = deps
   if (!mailer.available) {
-    boss.log.error('an invitation was asked for, but there is no SMTP_URL: in production nothing is sent without it')
+    manager.log.error('an invitation was asked for, but there is no SMTP_URL: in production nothing is sent without it')
     return fail('mail-unavailable')
   }
-  const { account, user } = boss
+  const { account, user } = manager
   const answer = await changeStaff(deps, account, id, async (tx, employee, now) => {
     if (!employee.active) return fail('not-found')
     if (employee.userId !== null) return fail('already-at-station')
     if (employee.email === null) return invalidField('email', 'required')
     const counted = await countAll(tx, invitationLimits(key, account, emailKey(employee.email)), now)
     if (!counted.ok) {
-      boss.log.warn({ employee: id, why: counted.why }, 'limit hit: invitation')
+      manager.log.warn({ employee: id, why: counted.why }, 'limit hit: invitation')
       return counted
     }
     const token = makeToken()
@@ -53,7 +53,7 @@ export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer
       station: (await findStation(account, tx))?.content.name ?? '',
     })
     await mailer.enqueue(tx, { ...mail, kind: 'invitation', expiresAt: now + mailLifeMs })
-    boss.log.info({ employee: id }, 'invited')
+    manager.log.info({ employee: id }, 'invited')
     return { ok: true }
   })
   if (answer.ok) mailer.wake()

@@ -30,7 +30,7 @@ export type EmployeeSheetProps = {
   station: Station
   invitation: ReturnType<typeof useInvite>
   /** Asks to let them go; absent where that is not possible. */
-  onLetGo?: (() => void) | undefined
+  onDeactivate?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -40,7 +40,7 @@ function placeError(field: string | undefined, error: unknown): string | undefin
 }
 
 /** Adds somebody, or changes who is there. What was typed outlives a failure, a reload and a second editor. */
-export function EmployeeSheet({ person, people, station, invitation, onLetGo, onClose }: EmployeeSheetProps) {
+export function EmployeeSheet({ person, people, station, invitation, onDeactivate, onClose }: EmployeeSheetProps) {
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -133,8 +133,8 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
         )}
       </form>
       {person && <AbsencesSection person={person} station={station} />}
-      {onLetGo && (
-        <Button variant="danger" icon="tabler:user-minus" className={css.letGo} onClick={onLetGo}>
+      {onDeactivate && (
+        <Button variant="danger" icon="tabler:user-minus" className={css.deactivate} onClick={onDeactivate}>
           <Trans>No longer works here</Trans>
         </Button>
       )}

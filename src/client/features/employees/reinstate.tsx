@@ -10,13 +10,13 @@ import { activateEmployee, type Employee } from '#contract/employees.ts'
 import { keepEmployee } from './employee-cache.ts'
 
 /** Takes back somebody who had left, in one tap. */
-export function TakeBack({ person }: { person: Employee }) {
+export function Reinstate({ person }: { person: Employee }) {
   const { t } = useLingui()
   const wordProblem = useWordProblem()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const takeBack = async () => {
+  const reinstate = async () => {
     setBusy(true)
     setFailure(null)
     try {
@@ -34,7 +34,7 @@ export function TakeBack({ person }: { person: Employee }) {
         icon="tabler:user-plus"
         busy={busy}
         aria-label={t`Take ${person.name} back`}
-        onClick={() => void takeBack()}
+        onClick={() => void reinstate()}
       >
         <Trans>Take back</Trans>
       </Button>

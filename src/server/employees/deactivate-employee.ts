@@ -4,7 +4,7 @@ import { mayGiveRole } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { type Boss, changeStaff } from './change-staff.ts'
+import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail } from './check-entry.ts'
 import {
   countPlanned,
@@ -22,18 +22,18 @@ type Store = Pick<Deps, 'database' | 'now'>
 type Heir = Input<typeof deactivateEmployee>['body']['reassignTo']
 
 /** Lets somebody go: what is planned for them goes to the heir, their sessions end, their history keeps their name. */
-export function letGo(deps: Store, boss: Boss, id: string, reassignTo: Heir): Promise<Answer<Employee>> {
-  const { account } = boss
+export function deactivate(deps: Store, manager: Manager, id: string, reassignTo: Heir): Promise<Answer<Employee>> {
+  const { account } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
     if (!employee.active) return { ok: true }
-    if (employee.userId === boss.user.id || !mayGiveRole(boss.role, employee.role)) return fail('forbidden')
+    if (employee.userId === manager.user.id || !mayGiveRole(manager.role, employee.role)) return fail('forbidden')
     if (employee.role === 'owner' && !(await hasOtherOwner(account, tx, id))) return fail('last-owner')
     const handedOver = await handOver(tx, account, id, reassignTo, now)
     if (!handedOver.ok) return handedOver
     await endInvitation(account, tx, id)
     if (employee.userId !== null) await leaveStation(account, tx, employee.userId, now)
     await updateEmployee(account, tx, id, { active: 0 }, now)
-    boss.log.info({ employee: id }, 'employee let go')
+    manager.log.info({ employee: id }, 'employee deactivated')
     return { ok: true }
   })
 }
@@ -53,11 +53,11 @@ async function handOver(tx: Tx, account: string, from: string, to: Heir, now: nu
 }
 
 /** Takes somebody back. Who has joined another station since keeps that one, and needs an invitation to return. */
-export function takeBack(deps: Store, boss: Boss, id: string): Promise<Answer<Employee>> {
-  const { account } = boss
+export function reinstate(deps: Store, manager: Manager, id: string): Promise<Answer<Employee>> {
+  const { account } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
     if (employee.active) return { ok: true }
-    if (!mayGiveRole(boss.role, employee.role)) return fail('forbidden')
+    if (!mayGiveRole(manager.role, employee.role)) return fail('forbidden')
     const taken = await checkEmail(account, tx, employee.email, id)
     if (taken) return taken
     await updateEmployee(account, tx, id, { active: 1 }, now)
@@ -65,7 +65,7 @@ export function takeBack(deps: Store, boss: Boss, id: string): Promise<Answer<Em
     if (userId !== null && !(await joinStation(account, tx, userId, now))) {
       await unlinkUser(account, tx, id)
     }
-    boss.log.info({ employee: id }, 'employee taken back')
+    manager.log.info({ employee: id }, 'employee reinstated')
     return { ok: true }
   })
 }

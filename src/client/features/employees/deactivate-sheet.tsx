@@ -15,7 +15,12 @@ import { keepEmployee } from './employee-cache.ts'
 import css from './employees.module.css'
 import { findEmployees } from './find-employees.ts'
 
-export type LetGoSheetProps = { person: Employee; people: readonly Employee[]; onClose: () => void; onGone: () => void }
+export type DeactivateSheetProps = {
+  person: Employee
+  people: readonly Employee[]
+  onClose: () => void
+  onGone: () => void
+}
 
 const nobody = 'nobody'
 
@@ -25,7 +30,7 @@ function countOf(current: unknown): number {
 }
 
 /** Asks before somebody is let go and, where cars are planned for them, who takes these over. */
-export function LetGoSheet({ person, people, onClose, onGone }: LetGoSheetProps) {
+export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateSheetProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const wordProblem = useWordProblem()
@@ -37,7 +42,7 @@ export function LetGoSheet({ person, people, onClose, onGone }: LetGoSheetProps)
   const { shortName } = person
   const others = findEmployees(people, '', i18n.locale).filter((one) => one.active && one.id !== person.id)
 
-  const letGo = async () => {
+  const deactivate = async () => {
     setBusy(true)
     setFailure(null)
     try {
@@ -64,7 +69,7 @@ export function LetGoSheet({ person, people, onClose, onGone }: LetGoSheetProps)
           <Button size="large" onClick={onClose}>
             <Trans>Keep {shortName}</Trans>
           </Button>
-          <Button size="large" variant="danger" icon="tabler:user-minus" busy={busy} onClick={() => void letGo()}>
+          <Button size="large" variant="danger" icon="tabler:user-minus" busy={busy} onClick={() => void deactivate()}>
             {cars === null ? t`No longer works here` : t`Hand over and let go`}
           </Button>
         </>
