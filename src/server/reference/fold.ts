@@ -1,1 +1,1 @@
-export { fold } from '#domain/fold.ts'
+export { fold } from '#domain/normalise-text.ts'

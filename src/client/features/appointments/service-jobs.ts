@@ -1,7 +1,7 @@
 import { nameIn } from '#client/api/service-queries.ts'
 import type { ServiceChoice } from '#contract/onboarding.ts'
 import type { ServiceGroup } from '#contract/services.ts'
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/normalise-text.ts'
 
 /** A service as it is chosen for a car. */
 export type Job = {

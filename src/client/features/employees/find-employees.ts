@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/employees.ts'
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/normalise-text.ts'
 
 /** Those of a list who match what was typed, by name as the reader's language sorts. */
 export function findEmployees(employees: readonly Employee[], typed: string, locale: string): readonly Employee[] {

@@ -1,4 +1,4 @@
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/normalise-text.ts'
 
 export type Ranked = {
   id: string

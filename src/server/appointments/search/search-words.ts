@@ -1,5 +1,5 @@
 import { normalisePlate } from '#domain/codes/plate.ts'
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/normalise-text.ts'
 import { formatNumber } from '#domain/order-number.ts'
 
 type Customer = { name: string | null; phone: string | null; email: string | null }

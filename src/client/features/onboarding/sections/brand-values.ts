@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { BrandChoice } from '#contract/onboarding.ts'
 import type { Brand } from '#contract/services.ts'
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/normalise-text.ts'
 
 /** What stands in the fields; `typed` is a make that was typed and not added yet. */
 export type BrandValues = BrandChoice & { typed: string }

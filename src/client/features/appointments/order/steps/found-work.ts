@@ -1,7 +1,7 @@
 import { type Money, writePrice } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import { findJobs, type Job } from '#client/features/appointments/service-jobs.ts'
-import { fold } from '#domain/fold.ts'
 import { parseAmount } from '#domain/money.ts'
+import { fold } from '#domain/normalise-text.ts'
 import type { StepEntry } from './step-entry.ts'
 
 type Found = Pick<StepEntry, 'what' | 'amount'>
