@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openMinutesIn } from '../../src/domain/promise-radar.ts'
+import { openMinutesIn } from '../../src/domain/promise-risk.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { openSpans } from '../../src/domain/working-hours.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'

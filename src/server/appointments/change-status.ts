@@ -2,11 +2,11 @@ import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } 
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
 import { contactSight } from '#domain/contact-sight.ts'
+import { labourIntervals } from '#domain/labour-intervals.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
-import { workedSpans } from '#domain/worked-spans.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -20,7 +20,7 @@ import type { Say } from '../words/words.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
-import { addFoundLine, dropFoundLine } from './lines/found-line.ts'
+import { addApprovedLine, removeApprovedLine } from './lines/additional-work-line.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type Actor, actorName } from './rows/actor.ts'
@@ -167,8 +167,8 @@ async function write(
   const detail = step.detail && JSON.stringify(step.detail)
   const before = step.undoes === null ? null : standingBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
-  const line = await followFound(tx, say, account, step, events)
-  const worked = JSON.stringify(workedSpans([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
+  const line = await followApproval(tx, say, account, step, events)
+  const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
@@ -223,7 +223,7 @@ async function write(
 }
 
 /** Work that is approved with a step becomes a line of the order, and goes again where that is undone. */
-async function followFound(
+async function followApproval(
   tx: Tx,
   say: Say,
   account: string,
@@ -231,10 +231,10 @@ async function followFound(
   events: readonly EventRow[],
 ): Promise<OrderLine | null> {
   const id = step.appointmentId
-  if (step.detail?.approved === true) return addFoundLine(account, tx, say, { id, events })
+  if (step.detail?.approved === true) return addApprovedLine(account, tx, say, { id, events })
   const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
   const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
-  if (outcome?.line) await dropFoundLine(account, tx, id, outcome.line)
+  if (outcome?.line) await removeApprovedLine(account, tx, id, outcome.line)
   return null
 }
 

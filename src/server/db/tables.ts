@@ -204,7 +204,7 @@ export type AppointmentTable = Kept & {
   status_reason: string | null
   /** JSON. */
   status_detail: string | null
-  /** JSON: spans in epoch ms, as `workedSpans` gives them. */
+  /** JSON: spans in epoch ms, as `labourIntervals` gives them. */
   worked: Generated<string>
   mileage: number | null
   key_tag: string | null

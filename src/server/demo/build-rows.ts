@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isEnded } from '#domain/appointment.ts'
+import { labourIntervals } from '#domain/labour-intervals.ts'
 import { toWall } from '#domain/wall-time.ts'
-import { workedSpans } from '#domain/worked-spans.ts'
 import { appointmentWords, customerWords } from '../appointments/search/search-words.ts'
 import { fold } from '../reference/fold.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -213,7 +213,7 @@ function writeVisits(
         status_reason: standing?.reason ?? null,
         status_detail: standing?.detail ? JSON.stringify(standing.detail) : null,
         worked: JSON.stringify(
-          workedSpans(visit.steps.map(({ to, at }) => ({ id: '', to, undoes: null, occurredAt: at }))),
+          labourIntervals(visit.steps.map(({ to, at }) => ({ id: '', to, undoes: null, occurredAt: at }))),
         ),
         mileage: visit.mileage,
         key_tag: visit.keyTag,

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { isInHouse } from '#domain/appointment.ts'
-import { minutesLeft, type Work } from '#domain/promise-radar.ts'
+import { minutesLeft, type Work } from '#domain/promise-risk.ts'
 import type { Span } from '#domain/wall-time.ts'
 
 type Worked = Pick<Appointment, 'status' | 'statusSince' | 'worked' | 'workMinutes'>

@@ -26,7 +26,7 @@ export function presentAppointment(
     statusSince: writeInstant(row.status_since),
     statusDetail: row.status_detail === null ? null : JSON.parse(row.status_detail),
     statusReason: row.status_reason,
-    worked: presentWorked(row.worked),
+    worked: presentLabour(row.worked),
     version: row.version,
     customer: presentCustomer(row, sight),
     vehicle: {
@@ -59,7 +59,7 @@ export function presentAppointment(
   }
 }
 
-function presentWorked(worked: string): Appointment['worked'] {
+function presentLabour(worked: string): Appointment['worked'] {
   // Most of a list has not been begun.
   if (worked === '[]') return []
   const spans: Span[] = JSON.parse(worked)

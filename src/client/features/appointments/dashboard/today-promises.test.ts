@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { Outlook } from '#domain/promise-radar.ts'
+import type { Outlook } from '#domain/promise-risk.ts'
 import { arrivalsOf, dangerFirst, isLate, promisesOf } from './today-promises.ts'
 
 const at = (hour: number, minute = 0, day = 21) => Date.UTC(2026, 10, day, hour, minute)
@@ -82,12 +82,12 @@ test('dangerFirst: what will be missed before what will be kept, each in the ord
     now,
   )
   const outlook = (state: Outlook['state']): Outlook => ({ state, doneAt: now, spareMinutes: 0, proposal: null })
-  const radar = new Map([
+  const risks = new Map([
     ['fine', outlook('fine')],
     ['at risk', outlook('at-risk')],
     ['late', outlook('late')],
   ])
-  expect(dangerFirst(promises, radar).map(({ appointment }) => appointment.id)).toEqual([
+  expect(dangerFirst(promises, risks).map(({ appointment }) => appointment.id)).toEqual([
     ...['late', 'at risk', 'fine', 'ready'],
   ])
 })

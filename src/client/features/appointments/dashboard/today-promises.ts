@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { isEnded } from '#domain/appointment.ts'
-import type { Outlook } from '#domain/promise-radar.ts'
+import type { Outlook } from '#domain/promise-risk.ts'
 import type { Span } from '#domain/wall-time.ts'
 
 /** `kept`: the car is ready. `late` counts minutes past the promise, below zero those that are left. */
@@ -32,9 +32,9 @@ export const isInDanger = (promised: Promised, outlook: Outlook | undefined): bo
 /** What is in danger before all else; what is late comes first anyway. */
 export const dangerFirst = (
   promises: readonly Promised[],
-  radar: ReadonlyMap<string, Outlook>,
+  risks: ReadonlyMap<string, Outlook>,
 ): readonly Promised[] => {
-  const rank = (one: Promised) => Number(!isInDanger(one, radar.get(one.appointment.id)))
+  const rank = (one: Promised) => Number(!isInDanger(one, risks.get(one.appointment.id)))
   return [...promises].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -11,7 +11,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
-import type { RadarProposal } from '#domain/promise-radar.ts'
+import type { PromiseProposal } from '#domain/promise-risk.ts'
 import type { TodayPromiseSheetProps } from './today-promise-sheet.tsx'
 
 const TodayPromiseSheet = lazyWithPreload<TodayPromiseSheetProps>(() =>
@@ -21,7 +21,7 @@ const TodayPromiseSheet = lazyWithPreload<TodayPromiseSheetProps>(() =>
 export type TodayProposalSheetProps = {
   appointment: Appointment
   /** As it was when it was tapped. */
-  proposal: RadarProposal
+  proposal: PromiseProposal
   bays: readonly Bay[]
   station: Station
   onClose: () => void

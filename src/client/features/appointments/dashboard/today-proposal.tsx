@@ -4,7 +4,7 @@ import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import type { Outlook, RadarProposal } from '#domain/promise-radar.ts'
+import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
 import { desk } from '#domain/role.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './today-row.module.css'
@@ -14,7 +14,7 @@ export type TodayProposalProps = {
   outlook: Outlook
   station: Station
   today: LocalDate
-  onPropose: (proposal: RadarProposal) => void
+  onPropose: (proposal: PromiseProposal) => void
 }
 
 const aboutMs = 5 * 60_000
@@ -31,7 +31,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   const absent = people.find(({ id }) => id === waitsFor)?.shortName
   if (spareMinutes !== null && spareMinutes >= 0) return null
 
-  const label = (of: RadarProposal): string => {
+  const label = (of: PromiseProposal): string => {
     if (of.kind === 'call') {
       const time = format.timeOn(of.promisedAt, today)
       return appointment.customer?.phone ? t`Call, and promise ${time}` : t`Promise ${time} instead`

@@ -18,10 +18,10 @@ import { desk } from '#domain/role.ts'
 import { TodayHouse } from './today-house.tsx'
 import { TodayLoad } from './today-load.tsx'
 import { arrivalsOf, promisesOf } from './today-promises.ts'
-import { useTodayRadar } from './today-radar.ts'
 import css from './today-screen.module.css'
 import { NextToCome, PromisedToday } from './today-times.tsx'
 import { TodayUnsent } from './today-unsent.tsx'
+import { usePromiseRisks } from './use-promise-risks.ts'
 
 /** `firstSteps` stands before all else while the station is being set up. */
 export type TodayScreenProps = { firstSteps: ReactNode }
@@ -41,7 +41,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const house = useQuery(inHouseQuery)
   const standing = useOverlaid(house.data ?? none, station.actorName)
   const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
-  const radar = useTodayRadar(all, day, { today, now }, station)
+  const risks = usePromiseRisks(all, day, { today, now }, station)
   if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
 
   const inHouse = all.filter(({ status }) => isInHouse(status))
@@ -86,7 +86,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
           <div className={css.cards}>
             <PromisedToday
               promises={promisesOf(all, day.bounds, now)}
-              radar={radar}
+              risks={risks}
               bays={day.bays}
               station={station}
               today={today}

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
-import type { Outlook, RadarProposal } from '#domain/promise-radar.ts'
+import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type Arrival, dangerFirst, isInDanger, isLate, type Promised } from './today-promises.ts'
 import { TodayProposal } from './today-proposal.tsx'
@@ -21,7 +21,7 @@ type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }
 
 type PromisedTodayProps = {
   promises: readonly Promised[]
-  radar: ReadonlyMap<string, Outlook>
+  risks: ReadonlyMap<string, Outlook>
   bays: readonly Bay[]
   station: Station
   today: LocalDate
@@ -31,15 +31,15 @@ type PromisedTodayProps = {
  * What was promised for today: first what is late or will be, each with the one thing to do about it. No other list has
  * just these: all of them open here.
  */
-export function PromisedToday({ promises, radar, bays, station, today }: PromisedTodayProps) {
+export function PromisedToday({ promises, risks, bays, station, today }: PromisedTodayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   // Beside the list: the row may go while its sheet is open.
-  const [taken, setTaken] = useState<{ appointment: Appointment; proposal: RadarProposal } | null>(null)
+  const [taken, setTaken] = useState<{ appointment: Appointment; proposal: PromiseProposal } | null>(null)
   const { format } = station
-  const inOrder = dangerFirst(promises, radar)
+  const inOrder = dangerFirst(promises, risks)
   const late = promises.filter(isLate).length
-  const atRisk = inOrder.filter((one) => isInDanger(one, radar.get(one.appointment.id))).length - late
+  const atRisk = inOrder.filter((one) => isInDanger(one, risks.get(one.appointment.id))).length - late
   return (
     <>
       <TimesCard
@@ -69,7 +69,7 @@ export function PromisedToday({ promises, radar, bays, station, today }: Promise
       >
         {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
           const { appointment, promisedAt, lateMinutes, kept } = one
-          const outlook = radar.get(appointment.id)
+          const outlook = risks.get(appointment.id)
           return (
             <li key={appointment.id}>
               <TodayRow

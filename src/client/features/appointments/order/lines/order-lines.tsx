@@ -5,7 +5,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { desk } from '#domain/role.ts'
-import { UnsentFoundLine, unsentFinding } from './found-line.tsx'
+import { PendingWorkLine, unsentFinding } from './additional-work-line.tsx'
 import { lineKindWords } from './line-kind-words.ts'
 import { writeQuantity } from './order-line-entry.ts'
 import css from './order-lines.module.css'
@@ -51,7 +51,7 @@ export function OrderLines(props: OrderRestProps) {
           ))}
         </ul>
       )}
-      {unsent && <UnsentFoundLine finding={unsent} station={station} />}
+      {unsent && <PendingWorkLine finding={unsent} station={station} />}
       {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
       {isDesk && lines.length === 0 && (
         <>

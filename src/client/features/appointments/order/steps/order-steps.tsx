@@ -12,7 +12,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
-import { FoundApproved, FoundDeclined, waitsForAnswer } from './found-answer.tsx'
+import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
 import css from './order-steps.module.css'
 import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
@@ -78,7 +78,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     <div className={css.steps} ref={steps} tabIndex={-1}>
       {who.bar}
       <div className={css.main}>
-        {isAnswer && <FoundApproved onAnswer={answer} />}
+        {isAnswer && <WorkApproved onAnswer={answer} />}
         {usual && !isAnswer && (
           <Button
             variant="signal"
@@ -103,7 +103,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
         )}
       </div>
       <div className={css.others}>
-        {isAnswer && <FoundDeclined onAnswer={answer} />}
+        {isAnswer && <WorkDeclined onAnswer={answer} />}
         {others.map((to) => (
           <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
             {wordOf(to)}

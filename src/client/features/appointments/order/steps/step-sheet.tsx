@@ -11,9 +11,9 @@ import { reasonWords } from '#contract/reason-words.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { reasonRule, type Target } from '#domain/appointment.ts'
 import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
+import { maxFinding } from './additional-work.ts'
+import { AdditionalWorkChips } from './additional-work-chips.tsx'
 import { DayChips } from './day-chips.tsx'
-import { FoundChips } from './found-chips.tsx'
-import { maxFinding } from './found-work.ts'
 import { faultOfStep, type StepEntry, type StepFault } from './step-entry.ts'
 import css from './step-sheet.module.css'
 
@@ -125,7 +125,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               error={wordFault('what')}
               onChange={(event) => set({ what: event.target.value })}
             />
-            <FoundChips entry={entry} onEntry={set} station={station} />
+            <AdditionalWorkChips entry={entry} onEntry={set} station={station} />
           </div>
         )}
         {(to === 'awaiting-approval' || to === 'ready') && (

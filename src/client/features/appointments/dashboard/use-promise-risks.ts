@@ -7,11 +7,11 @@ import { useOpenings } from '#client/features/appointments/use-openings.ts'
 import { toWork } from '#client/features/appointments/work-left.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { type Outlook, type RadarCar, readRadar } from '#domain/promise-radar.ts'
+import { assessPromises, type ForecastCar, type Outlook } from '#domain/promise-risk.ts'
 import { dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 
 /** How the promises stand, by the order's id; computed here from what is known, a network or not. */
-export function useTodayRadar(
+export function usePromiseRisks(
   appointments: readonly Appointment[],
   { bays }: Pick<Day, 'bays'>,
   { today, now }: { today: LocalDate; now: number },
@@ -28,7 +28,7 @@ export function useTodayRadar(
       away.set(employeeId, [...(away.get(employeeId) ?? []), span])
     }
     const mechanics = people?.filter(({ id, active, role }) => active && role === 'mechanic' && !away.has(id))
-    return readRadar(appointments.map(toRadarCar), {
+    return assessPromises(appointments.map(toForecastCar), {
       now,
       openings,
       bayIds: bays.filter(({ active }) => active).map(({ id }) => id),
@@ -38,7 +38,7 @@ export function useTodayRadar(
   }, [appointments, bays, people, absences, openings, now, timeZone])
 }
 
-function toRadarCar(appointment: Appointment): RadarCar {
+function toForecastCar(appointment: Appointment): ForecastCar {
   const { id, status, promisedAt, startsAt, statusDetail, blocks } = appointment
   const expectedAt = status === 'awaiting-parts' ? statusDetail?.expectedAt : undefined
   return {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type FoundEvent, foundLine, latestFinding, openFinding } from './found-work.ts'
+import { additionalWorkLine, type FindingEvent, latestFinding, openFinding } from './additional-work.ts'
 import { grossOf } from './money.ts'
 import { maxNetPrice, sumLine } from './order-lines.ts'
 
-const event = (id: string, detail: FoundEvent['detail'] = null, undone = false): FoundEvent => ({ id, detail, undone })
+const event = (id: string, detail: FindingEvent['detail'] = null, undone = false): FindingEvent => ({
+  id,
+  detail,
+  undone,
+})
 const asked = event('asked', { what: 'Worn tie rod', gross: 34_000 })
 
 describe('latestFinding', () => {
@@ -35,9 +39,9 @@ describe('latestFinding', () => {
   })
 })
 
-describe('foundLine', () => {
+describe('additionalWorkLine', () => {
   const line = (gross: number | null, vatRate: number | null = 23) =>
-    foundLine({ id: 'asked', what: 'Worn tie rod', gross }, vatRate, 'pcs')
+    additionalWorkLine({ id: 'asked', what: 'Worn tie rod', gross }, vatRate, 'pcs')
   test('is one piece of labour at the price that was approved', () => {
     expect(line(12_300)).toEqual({
       ...{ id: 'asked', kind: 'labour', name: 'Worn tie rod', quantity: 1000, unit: 'pcs' },
@@ -64,7 +68,7 @@ describe('foundLine', () => {
     expect(line(maxNetPrice + 1, null).netPrice).toBe(0)
   })
   test('several lines become one name, as long as a name may be', () => {
-    const name = (what: string) => foundLine({ id: 'a', what, gross: null }, 23, 'pcs').name
+    const name = (what: string) => additionalWorkLine({ id: 'a', what, gross: null }, 23, 'pcs').name
     expect(name('Brake discs\n\n pads ')).toBe('Brake discs, pads')
     expect(name('\n\tBrake discs\npads  and \t hoses\n')).toBe('Brake discs, pads and hoses')
     expect(name('ż'.repeat(500))).toBe(`${'ż'.repeat(199)}…`)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderLine } from '#contract/appointments.ts'
 import type { Words } from '#contract/shape/problem.ts'
-import { type FoundEvent, foundLine, openFinding } from '#domain/found-work.ts'
+import { additionalWorkLine, type FindingEvent, openFinding } from '#domain/additional-work.ts'
 import { usualVat } from '#domain/vat-rates.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import { findSection, findStation } from '../../stations/store.ts'
@@ -15,7 +15,7 @@ const piece: Words = /*i18n*/ { id: 'order-line.piece', message: 'pcs' }
 type Order = { id: string; events: readonly EventRow[] }
 
 /** Events as the rule of found work reads them. */
-function toFound(events: readonly EventRow[]): FoundEvent[] {
+function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
   const undone = new Set(events.map((event) => event.undoes))
   return events.map(({ id, kind, detail }) => ({
     id,
@@ -28,26 +28,26 @@ function toFound(events: readonly EventRow[]): FoundEvent[] {
  * Adds to an order the work that its customer has just approved, once for each finding: one whose line still stands, a
  * changed one too, gets no second. The line, or `null` where there is nothing to add.
  */
-export async function addFoundLine(
+export async function addApprovedLine(
   account: string,
   tx: Tx,
   say: Say,
   { id, events }: Order,
 ): Promise<OrderLine | null> {
-  const finding = openFinding(toFound(events))
+  const finding = openFinding(toFoundEvents(events))
   const station = finding && (await findStation(account, tx))?.content
   if (!station) return null
   const lines = await findLines(account, tx, id)
   if (lines.some((line) => line.id === finding.id)) return null
   const services = (await findSection(account, tx, 'services'))?.content.services ?? []
   const vatRate = usualVat(services, station.country) ?? null
-  const line = priceLine(foundLine(finding, vatRate, say(station.country === 'PL' ? 'pl' : 'en', piece)))
+  const line = priceLine(additionalWorkLine(finding, vatRate, say(station.country === 'PL' ? 'pl' : 'en', piece)))
   await replaceLines(account, tx, id, [...lines, line])
   return line
 }
 
 /** Takes the line of an approval back with it, unless somebody has changed it since. */
-export async function dropFoundLine(account: string, tx: Tx, id: string, added: OrderLine): Promise<void> {
+export async function removeApprovedLine(account: string, tx: Tx, id: string, added: OrderLine): Promise<void> {
   const lines = await findLines(account, tx, id)
   const left = lines.filter((line) => !isDeepStrictEqual(line, added))
   if (left.length < lines.length) await replaceLines(account, tx, id, left)

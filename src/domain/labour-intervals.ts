@@ -14,7 +14,7 @@ export type WorkStep = {
  * that were taken back do not count, and neither does a stretch that ends before it began: its end came from a device
  * that had been without a network.
  */
-export function workedSpans(steps: readonly WorkStep[]): readonly Span[] {
+export function labourIntervals(steps: readonly WorkStep[]): readonly Span[] {
   const undone = new Set(steps.map(({ undoes }) => undoes))
   const spans: Span[] = []
   let begun: number | null = null

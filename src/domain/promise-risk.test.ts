@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { cutOut, endOfWork, openMinutesIn, type RadarCar, type RadarWorkshop, readRadar } from './promise-radar.ts'
+import {
+  assessPromises,
+  cutOut,
+  endOfWork,
+  type ForecastCar,
+  type ForecastWorkshop,
+  openMinutesIn,
+} from './promise-risk.ts'
 
 const at = (hour: number, minute = 0, day = 23) => Date.UTC(2026, 10, day, hour, minute)
 const openings = [23, 24].flatMap((day) => [
   { from: at(8, 0, day), to: at(12, 0, day) },
   { from: at(12, 30, day), to: at(17, 0, day) },
 ])
-const workshop = (hour: number, minute = 0, rest: Partial<RadarWorkshop> = {}): RadarWorkshop => ({
+const workshop = (hour: number, minute = 0, rest: Partial<ForecastWorkshop> = {}): ForecastWorkshop => ({
   ...{ now: at(hour, minute), openings, bayIds: ['bay 1', 'bay 2'], mechanicIds: ['marek', 'ola'], away: new Map() },
   ...rest,
 })
-type Entry = Partial<Omit<RadarCar, 'blocks'>> & { bay?: string | null; who?: string | null }
+type Entry = Partial<Omit<ForecastCar, 'blocks'>> & { bay?: string | null; who?: string | null }
 
-function car(id: string, { bay = 'bay 1', who = 'marek', ...rest }: Entry): RadarCar {
+function car(id: string, { bay = 'bay 1', who = 'marek', ...rest }: Entry): ForecastCar {
   const startsAt = rest.startsAt ?? at(9)
   const workMinutes = rest.workMinutes ?? 60
   return {
@@ -30,7 +37,7 @@ function car(id: string, { bay = 'bay 1', who = 'marek', ...rest }: Entry): Rada
     blocks: [{ bayId: bay, employeeId: who, from: startsAt, to: startsAt + workMinutes * 60_000 }],
   }
 }
-const look = (id: string, cars: RadarCar[], shop: RadarWorkshop) => readRadar(cars, shop).get(id)
+const look = (id: string, cars: ForecastCar[], shop: ForecastWorkshop) => assessPromises(cars, shop).get(id)
 
 test('work rests in the break and over night', () => {
   expect(endOfWork(at(11, 30), 60, openings)).toBe(at(13))
@@ -214,9 +221,9 @@ describe('the outlook', () => {
       car('none', {}),
       car('long', { bay: 'bay 2', who: null, workMinutes: 2880, promisedAt: at(16) }),
     ]
-    const radar = readRadar(cars, workshop(9))
-    expect([...radar.keys()]).toEqual(['long'])
-    expect(radar.get('long')).toEqual({ state: 'at-risk', doneAt: null, spareMinutes: null, proposal: null })
+    const risks = assessPromises(cars, workshop(9))
+    expect([...risks.keys()]).toEqual(['long'])
+    expect(risks.get('long')).toEqual({ state: 'at-risk', doneAt: null, spareMinutes: null, proposal: null })
   })
 })
 
@@ -333,7 +340,7 @@ describe('the proposal', () => {
 
   test('of as many changes the one that is done first, of equals the first', () => {
     const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
-    const bayOf = (...others: RadarCar[]) => {
+    const bayOf = (...others: ForecastCar[]) => {
       const shop = workshop(10, 40, { bayIds: ['bay 1', 'bay 2', 'bay 3'] })
       const proposal = look('next', [held('jan', 'bay 1', 'jan', 300), next, ...others], shop)?.proposal
       return proposal?.kind === 'move' && proposal.bayId

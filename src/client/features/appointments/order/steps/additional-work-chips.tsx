@@ -4,23 +4,23 @@ import { stationServicesQuery } from '#client/api/station-queries.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
-import { addFound, offerFound } from './found-work.ts'
+import { addJob, offerJobs } from './additional-work.ts'
 import type { StepEntry } from './step-entry.ts'
 import css from './step-sheet.module.css'
 
-export type FoundChipsProps = {
+export type AdditionalWorkChipsProps = {
   entry: Pick<StepEntry, 'what' | 'amount'>
   onEntry: (entry: Pick<StepEntry, 'what' | 'amount'>) => void
   station: Station
 }
 
 /** The station's own work that fits what is typed: a tap names it, with the station's price. */
-export function FoundChips({ entry, onEntry, station }: FoundChipsProps) {
+export function AdditionalWorkChips({ entry, onEntry, station }: AdditionalWorkChipsProps) {
   const { t } = useLingui()
   const { format } = station
   const jobs = useJobs() ?? []
   const services = useQuery(stationServicesQuery).data?.services
-  const offered = offerFound(entry.what, jobs)
+  const offered = offerJobs(entry.what, jobs)
   if (offered.length === 0) return null
   const grossOf = (id: string) => {
     const price = services?.find((one) => one.id === id)?.price
@@ -34,7 +34,7 @@ export function FoundChips({ entry, onEntry, station }: FoundChipsProps) {
           <li key={job.id}>
             <Button
               note={gross === null ? undefined : format.money(gross)}
-              onClick={() => onEntry(addFound(entry, job, gross, jobs, { currency: format.currency, tag: format.tag }))}
+              onClick={() => onEntry(addJob(entry, job, gross, jobs, { currency: format.currency, tag: format.tag }))}
             >
               {job.name}
             </Button>

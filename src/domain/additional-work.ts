@@ -2,7 +2,7 @@ import { grossOf, netOf, type VatPercent } from './money.ts'
 import { maxNetPrice, type PricedLine } from './order-lines.ts'
 
 /** What a status event tells of work that was found: what and for how much (minor units, with VAT), or the answer. */
-export type FoundEvent = {
+export type FindingEvent = {
   readonly id: string
   readonly undone: boolean
   readonly detail: {
@@ -23,7 +23,7 @@ export type Finding = {
 }
 
 /** The latest work that was found and asked about; what was taken back never was. `events` oldest first. */
-export function latestFinding(events: readonly FoundEvent[]): Finding | null {
+export function latestFinding(events: readonly FindingEvent[]): Finding | null {
   const held = events.filter(({ undone }) => !undone)
   const at = held.findLastIndex(({ detail }) => detail?.what !== undefined)
   const asked = held[at]
@@ -38,7 +38,7 @@ export function latestFinding(events: readonly FoundEvent[]): Finding | null {
 }
 
 /** The work that is waited for an answer about. */
-export function openFinding(events: readonly FoundEvent[]): Finding | null {
+export function openFinding(events: readonly FindingEvent[]): Finding | null {
   const finding = latestFinding(events)
   return finding?.answer === null ? finding : null
 }
@@ -50,7 +50,7 @@ const longestName = 200
  * Approved work as one piece of labour. It never costs more than the customer was told: where no net price comes to that
  * amount with its tax, it is a grosz less. Without a price the desk has to say one.
  */
-export function foundLine(
+export function additionalWorkLine(
   { id, what, gross }: Pick<Finding, 'id' | 'what' | 'gross'>,
   vatRate: VatPercent,
   unit: string,

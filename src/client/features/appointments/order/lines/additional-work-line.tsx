@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { type Finding, latestFinding } from '#domain/found-work.ts'
+import { type Finding, latestFinding } from '#domain/additional-work.ts'
 import { desk } from '#domain/role.ts'
 import { lineKindWords } from './line-kind-words.ts'
 import css from './order-lines.module.css'
@@ -15,7 +15,7 @@ export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRe
 }
 
 /** It is no line yet, and no sum has it. */
-export function UnsentFoundLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: Finding }) {
+export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: Finding }) {
   const { i18n } = useLingui()
   const { icon, word } = lineKindWords.labour
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
-import { workedSpans } from './worked-spans.ts'
+import { labourIntervals } from './labour-intervals.ts'
 
 /** A step each: its target, its minute, and what it takes back. */
 const read = (...steps: [to: Status | null, at: number, undoes?: string][]) =>
-  workedSpans(steps.map(([to, occurredAt, undoes = null], index) => ({ id: `e${index}`, to, occurredAt, undoes })))
+  labourIntervals(steps.map(([to, occurredAt, undoes = null], index) => ({ id: `e${index}`, to, occurredAt, undoes })))
 
 test('nothing is worked before work begins, and what runs is not in it', () => {
   expect(read(['confirmed', 0], ['arrived', 10])).toEqual([])

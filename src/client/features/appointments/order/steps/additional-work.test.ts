@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '#client/features/appointments/service-jobs.ts'
-import { addFound, offerFound } from './found-work.ts'
+import { addJob, offerJobs } from './additional-work.ts'
 
 const job = (id: string, name: string, words = name.toLowerCase()): Job => ({
   id,
@@ -14,9 +14,9 @@ const oil = job('oil', 'Oil change')
 const joint = job('joint', 'Ball joint')
 const jobs = [oil, discs, joint]
 const money = { currency: 'PLN', tag: 'pl-PL' }
-const names = (what: string) => offerFound(what, jobs).map(({ name }) => name)
+const names = (what: string) => offerJobs(what, jobs).map(({ name }) => name)
 
-describe('offerFound', () => {
+describe('offerJobs', () => {
   test('two letters of either language find it; nothing typed offers the usual', () => {
     expect(names('di')).toEqual([discs.name])
     expect(names('tar')).toEqual([discs.name])
@@ -29,9 +29,9 @@ describe('offerFound', () => {
   })
 })
 
-describe('addFound', () => {
+describe('addJob', () => {
   const add = (what: string, amount: string, one: Job, gross: number | null) =>
-    addFound({ what, amount }, one, gross, jobs, money)
+    addJob({ what, amount }, one, gross, jobs, money)
   test('takes the place of what was typed, with its price', () => {
     expect(add('di', '', discs, 64_000)).toEqual({ what: discs.name, amount: '640' })
   })

@@ -20,7 +20,7 @@ function partsOf(what: string, jobs: readonly Job[]): { named: string[]; typed: 
 }
 
 /** The station's work that what is typed may mean; its usual work while nothing is. */
-export function offerFound(what: string, jobs: readonly Job[]): readonly Job[] {
+export function offerJobs(what: string, jobs: readonly Job[]): readonly Job[] {
   const { named, typed } = partsOf(what, jobs)
   const gone = new Set(named.map(fold))
   return findJobs(jobs, typed)
@@ -29,7 +29,7 @@ export function offerFound(what: string, jobs: readonly Job[]): readonly Job[] {
 }
 
 /** The finding with work in place of what was being typed. Its price, minor units, is added to the amount. */
-export function addFound(entry: Found, job: Job, gross: number | null, jobs: readonly Job[], money: Money): Found {
+export function addJob(entry: Found, job: Job, gross: number | null, jobs: readonly Job[], money: Money): Found {
   const { named } = partsOf(entry.what, jobs)
   const before = parseAmount(entry.amount.trim() || '0', money.currency)
   return {

@@ -2,7 +2,7 @@ import { isEnded, isInHouse, noShowGraceMinutes, type Status } from './appointme
 import type { Span } from './wall-time.ts'
 
 /** Where and by whom a car is worked on; instants in epoch ms. */
-type RadarBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
+type ForecastBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
 
 /** What has been done of an appointment; instants in epoch ms. */
 export type Work = {
@@ -13,17 +13,17 @@ export type Work = {
   readonly workMinutes: number
 }
 
-export type RadarCar = Work & {
+export type ForecastCar = Work & {
   readonly id: string
   readonly promisedAt: number | null
   readonly startsAt: number
   /** When the part it waits for is to come. */
   readonly waitsUntil: number | null
   /** The live ones. */
-  readonly blocks: readonly RadarBlock[]
+  readonly blocks: readonly ForecastBlock[]
 }
 
-export type RadarWorkshop = {
+export type ForecastWorkshop = {
   readonly now: number
   /** Some days back and ahead, in order and apart, breaks cut out. */
   readonly openings: readonly Span[]
@@ -35,7 +35,7 @@ export type RadarWorkshop = {
   readonly away: ReadonlyMap<string, readonly Span[]>
 }
 
-export type RadarProposal =
+export type PromiseProposal =
   /** To another place or person, or earlier: then the promise holds. */
   | { kind: 'move'; startsAt: number; bayId: string | null; employeeId: string | null; doneAt: number }
   /** It cannot hold: this is a time that can. */
@@ -48,7 +48,7 @@ export type Outlook = {
   doneAt: number | null
   /** Between that and the promise, below zero what will be missing; `null` with `doneAt`. */
   spareMinutes: number | null
-  proposal: RadarProposal | null
+  proposal: PromiseProposal | null
   /** Who has it and is away when it could be worked on: the reason why the promise will be missed. */
   waitsFor?: string
 }
@@ -94,7 +94,7 @@ export function cutOut(openings: readonly Span[], spans: readonly Span[]): reado
 type Absence = Span & { readonly employeeId: string }
 
 /** When those whom a car is with are away. Who began it is at work, whatever is noted. */
-function absencesOf({ blocks, status, statusSince }: RadarCar, { away }: RadarWorkshop): readonly Absence[] {
+function absencesOf({ blocks, status, statusSince }: ForecastCar, { away }: ForecastWorkshop): readonly Absence[] {
   const ids = new Set(blocks.flatMap(({ employeeId }) => employeeId ?? []))
   return [...ids]
     .flatMap((employeeId) => (away.get(employeeId) ?? []).map((span) => ({ ...span, employeeId })))
@@ -102,7 +102,7 @@ function absencesOf({ blocks, status, statusSince }: RadarCar, { away }: RadarWo
 }
 
 /** Who is away when it would be worked on. */
-function missingFor(car: RadarCar, workshop: RadarWorkshop): string | undefined {
+function missingFor(car: ForecastCar, workshop: ForecastWorkshop): string | undefined {
   const from = Math.max(car.startsAt, workshop.now)
   return absencesOf(car, workshop).find((span) => span.from <= from && from < span.to)?.employeeId
 }
@@ -110,29 +110,29 @@ function missingFor(car: RadarCar, workshop: RadarWorkshop): string | undefined 
 /** Planned minutes that are left of its work, below zero where it takes longer: it has had the open time in progress. */
 export function minutesLeft(
   { status, statusSince, worked, workMinutes }: Work,
-  { now, openings }: Pick<RadarWorkshop, 'now' | 'openings'>,
+  { now, openings }: Pick<ForecastWorkshop, 'now' | 'openings'>,
 ): number {
   const spans = status === 'in-progress' ? [...worked, { from: statusSince, to: now }] : worked
   return spans.reduce((left, span) => left - openMinutesIn(span, openings), workMinutes)
 }
 
-const leftOf = (car: RadarCar, workshop: RadarWorkshop): number =>
+const leftOf = (car: ForecastCar, workshop: ForecastWorkshop): number =>
   Math.max(Math.min(leastLeftMinutes, car.workMinutes), minutesLeft(car, workshop))
 
 /** The earliest instant at which anybody could work on it. */
-const readyAt = ({ status, startsAt, waitsUntil }: RadarCar, now: number): number =>
+const readyAt = ({ status, startsAt, waitsUntil }: ForecastCar, now: number): number =>
   Math.max(now, isInHouse(status) ? (waitsUntil ?? now) : startsAt)
 
-type Planned = { car: RadarCar; from: number; left: number }
+type Planned = { car: ForecastCar; from: number; left: number }
 type Forecast = Planned & { doneAt: number | null }
 
 /** One after the other: what runs, then what is planned by its time, at last those who did not come or whose mechanic did not. */
-function forecast(cars: readonly RadarCar[], workshop: RadarWorkshop): readonly Forecast[] {
+function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): readonly Forecast[] {
   const { now, openings } = workshop
-  const isRunning = ({ status }: RadarCar) => status === 'in-progress'
-  const isMissing = ({ status, startsAt }: RadarCar) =>
+  const isRunning = ({ status }: ForecastCar) => status === 'in-progress'
+  const isMissing = ({ status, startsAt }: ForecastCar) =>
     !isInHouse(status) && startsAt + noShowGraceMinutes * minuteMs < now
-  const rank = (car: RadarCar) => (isRunning(car) ? 0 : isMissing(car) || missingFor(car, workshop) ? 2 : 1)
+  const rank = (car: ForecastCar) => (isRunning(car) ? 0 : isMissing(car) || missingFor(car, workshop) ? 2 : 1)
   const queue = cars
     .filter(({ status }) => !isEnded(status) && status !== 'ready')
     .map((car): Planned => {
@@ -192,7 +192,7 @@ function firstStart(
 }
 
 /** The move that keeps a promise with the least change: of equals the one that is done first. */
-function proposeMove(one: Forecast, until: number, all: readonly Forecast[], workshop: RadarWorkshop) {
+function proposeMove(one: Forecast, until: number, all: readonly Forecast[], workshop: ForecastWorkshop) {
   const { car, left } = one
   const { now, openings, bayIds, mechanicIds, away } = workshop
   // What has been begun stands on its lift, in parts.
@@ -201,7 +201,7 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
   const own = car.blocks[0]?.employeeId ?? null
   const taken = takenBy(all.filter((other) => other !== one))
   const wanted = { from: readyAt(car, now), minutes: left, until }
-  let best: { changes: number; proposal: RadarProposal & { kind: 'move' } } | null = null
+  let best: { changes: number; proposal: PromiseProposal & { kind: 'move' } } | null = null
   for (const employeeId of own === null ? [null] : new Set([own, ...mechanicIds])) {
     for (const bayId of new Set([...(ownBay === null ? [] : [ownBay]), ...bayIds])) {
       const changes = Number(bayId !== ownBay) + Number(employeeId !== own)
@@ -221,7 +221,7 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
  * How each promise that is not kept stands: the work that is left of its car and of all that go before it in its bay
  * and with its mechanic, against the open hours. By the car's id.
  */
-export function readRadar(cars: readonly RadarCar[], workshop: RadarWorkshop): ReadonlyMap<string, Outlook> {
+export function assessPromises(cars: readonly ForecastCar[], workshop: ForecastWorkshop): ReadonlyMap<string, Outlook> {
   const { now } = workshop
   const all = forecast(cars, workshop)
   const outlooks = new Map<string, Outlook>()
@@ -231,7 +231,7 @@ export function readRadar(cars: readonly RadarCar[], workshop: RadarWorkshop): R
     const spareMinutes = doneAt === null ? null : Math.floor((car.promisedAt - doneAt) / minuteMs)
     const isMissed = spareMinutes === null || spareMinutes < 0
     const waitsFor = isMissed ? missingFor(car, workshop) : undefined
-    const call: RadarProposal | null = doneAt === null ? null : { kind: 'call', promisedAt: atStep(doneAt) }
+    const call: PromiseProposal | null = doneAt === null ? null : { kind: 'call', promisedAt: atStep(doneAt) }
     outlooks.set(car.id, {
       state: car.promisedAt < now ? 'late' : isMissed ? 'at-risk' : 'fine',
       doneAt,
