@@ -7,8 +7,8 @@ import {
   type Change,
   changeStatus,
   isEnded,
-  isInHouse,
   isMovable,
+  isOnSite,
   movePromise,
   nextTargets,
   reasonRule,
@@ -88,7 +88,7 @@ test('nobody can be sent back to requested, and the usual next step is always a 
 
 test('what has ended, what stands in the workshop, what can be moved', () => {
   expect(statuses.filter(isEnded)).toEqual(['rejected', 'cancelled', 'no-show', 'completed'])
-  expect(statuses.filter(isInHouse)).toEqual([
+  expect(statuses.filter(isOnSite)).toEqual([
     'arrived',
     'in-progress',
     'awaiting-parts',
@@ -282,7 +282,7 @@ test('any sequence of changes folds without a throw, one step at a time, and wha
               undoes: undoes !== null,
             },
           }
-          expect(isEnded(known.status) && isInHouse(known.status)).toBe(false)
+          expect(isEnded(known.status) && isOnSite(known.status)).toBe(false)
         })
       },
     ),

@@ -26,7 +26,7 @@ const ended: ReadonlySet<Status> = new Set(['rejected', 'cancelled', 'no-show', 
 /** An ended appointment holds no bay. */
 export const isEnded = (status: Status): boolean => ended.has(status)
 
-const inHouse: ReadonlySet<Status> = new Set([
+const onSite: ReadonlySet<Status> = new Set([
   'arrived',
   'in-progress',
   'awaiting-parts',
@@ -35,7 +35,7 @@ const inHouse: ReadonlySet<Status> = new Set([
   'ready',
 ])
 /** The car stands in the workshop. */
-export const isInHouse = (status: Status): boolean => inHouse.has(status)
+export const isOnSite = (status: Status): boolean => onSite.has(status)
 
 /** Changes that tell nobody outside: safe to apply on top of a state the sender had not seen. */
 const internal: ReadonlySet<Status> = new Set(['arrived', 'in-progress', 'on-hold'])

@@ -1,4 +1,4 @@
-import { isEnded, isInHouse, noShowGraceMinutes, type Status } from './appointment.ts'
+import { isEnded, isOnSite, noShowGraceMinutes, type Status } from './appointment.ts'
 import type { Span } from './wall-time.ts'
 
 /** Where and by whom a car is worked on; instants in epoch ms. */
@@ -121,7 +121,7 @@ const leftOf = (car: ForecastCar, workshop: ForecastWorkshop): number =>
 
 /** The earliest instant at which anybody could work on it. */
 const readyAt = ({ status, startsAt, waitsUntil }: ForecastCar, now: number): number =>
-  Math.max(now, isInHouse(status) ? (waitsUntil ?? now) : startsAt)
+  Math.max(now, isOnSite(status) ? (waitsUntil ?? now) : startsAt)
 
 type Planned = { car: ForecastCar; from: number; left: number }
 type Forecast = Planned & { doneAt: number | null }
@@ -131,7 +131,7 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
   const { now, openings } = workshop
   const isRunning = ({ status }: ForecastCar) => status === 'in-progress'
   const isMissing = ({ status, startsAt }: ForecastCar) =>
-    !isInHouse(status) && startsAt + noShowGraceMinutes * minuteMs < now
+    !isOnSite(status) && startsAt + noShowGraceMinutes * minuteMs < now
   const rank = (car: ForecastCar) => (isRunning(car) ? 0 : isMissing(car) || missingFor(car, workshop) ? 2 : 1)
   const queue = cars
     .filter(({ status }) => !isEnded(status) && status !== 'ready')
@@ -196,7 +196,7 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
   const { car, left } = one
   const { now, openings, bayIds, mechanicIds, away } = workshop
   // What has been begun stands on its lift, in parts.
-  if (isInHouse(car.status) && car.status !== 'arrived') return null
+  if (isOnSite(car.status) && car.status !== 'arrived') return null
   const ownBay = car.blocks[0]?.bayId ?? null
   const own = car.blocks[0]?.employeeId ?? null
   const taken = takenBy(all.filter((other) => other !== one))

@@ -99,9 +99,9 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
       headers: {},
       body: { appointmentId: id, reason: '' },
     })
-    const inHouse = (await list(readers[role], { ...all, status: 'arrived,in-progress,ready' })).value.appointments
-    expect(inHouse.map((one) => one.id)).toContain(id)
-    for (const one of inHouse) expect(contactsOf(one)).toEqual(hidden)
+    const onSite = (await list(readers[role], { ...all, status: 'arrived,in-progress,ready' })).value.appointments
+    expect(onSite.map((one) => one.id)).toContain(id)
+    for (const one of onSite) expect(contactsOf(one)).toEqual(hidden)
     // By its whole plate too, and by no part of it.
     expect((await list(readers[role], { ...all, search: 'wpi-20931' })).value.appointments).toHaveLength(visits.size)
     expect(daysOf((await list(readers[role], { ...all, search: 'wpi 2093' })).value.appointments)).toEqual([

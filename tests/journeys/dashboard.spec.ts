@@ -13,7 +13,7 @@ test.describe('over a full station', () => {
     await page.goto(workshop.at('/dashboard'))
 
     const orders = page.locator('main a[href*="/orders/"]')
-    const tiles = page.locator('section[aria-labelledby=today-house] li a')
+    const tiles = page.locator('section[aria-labelledby=today-on-site] li a')
     await expect(tiles).toHaveCount(8)
     for (let index = 0; index < 8; index++) {
       const count = Number(/^\d+/.exec(await tiles.nth(index).innerText())?.[0])
@@ -24,9 +24,9 @@ test.describe('over a full station', () => {
       await expect(tiles).toHaveCount(8)
     }
 
-    const inHouse = page.locator('section[aria-labelledby=today-house] header a')
-    const cars = Number(/\d+/.exec(await inHouse.innerText())?.[0])
-    await inHouse.click()
+    const onSite = page.locator('section[aria-labelledby=today-on-site] header a')
+    const cars = Number(/\d+/.exec(await onSite.innerText())?.[0])
+    await onSite.click()
     await expect(orders).toHaveCount(Math.min(cars, pageLength))
     await page.goBack()
 

@@ -151,7 +151,7 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
     await expect(cards(cold)).toHaveCount(0)
 
     await cold.goto(at('/dashboard'))
-    await expect(cold.locator('section[aria-labelledby=today-house] li a')).toHaveCount(8)
+    await expect(cold.locator('section[aria-labelledby=today-on-site] li a')).toHaveCount(8)
     await expect(foot).toHaveText(/\d:\d\d/)
     await cold.goto(at('/orders'))
     await expect(cards(cold).first()).toBeVisible()

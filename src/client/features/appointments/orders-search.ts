@@ -1,5 +1,5 @@
 import { type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
-import { isEnded, isInHouse, type Status, statuses } from '#domain/appointment.ts'
+import { isEnded, isOnSite, type Status, statuses } from '#domain/appointment.ts'
 import { dayBounds, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 
 /** What the address of the list says. Without anything it is the cars in the house; a question asks all orders. */
@@ -48,7 +48,7 @@ const awaiting = list((status) => status.startsWith('awaiting') || status === 'o
 
 /** The statuses that are asked for together, by name. */
 export const orderFilters = {
-  house: list(isInHouse),
+  house: list(isOnSite),
   waiting: awaiting,
   ready: ['ready'],
   planned: ['requested', 'proposed', 'confirmed'],

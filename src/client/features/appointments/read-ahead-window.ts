@@ -56,7 +56,7 @@ export function ordersToRead(appointments: readonly Appointment[], today: LocalD
 }
 
 /** Of the orders worth having, those of the cars that are worked on: today's, and what stands in the house. */
-export function carsToRead(orders: ReturnType<typeof ordersToRead>, inHouse: readonly Appointment[]) {
-  const housed = new Set(inHouse.map(({ id }) => id))
-  return orders.filter(({ at, id }) => at === 0 || housed.has(id)).slice(0, mostCars)
+export function carsToRead(orders: ReturnType<typeof ordersToRead>, onSite: readonly Appointment[]) {
+  const onSiteIds = new Set(onSite.map(({ id }) => id))
+  return orders.filter(({ at, id }) => at === 0 || onSiteIds.has(id)).slice(0, mostCars)
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { isInHouse } from '#domain/appointment.ts'
+import { isOnSite } from '#domain/appointment.ts'
 import { minutesLeft, type Work } from '#domain/promise-risk.ts'
 import type { Span } from '#domain/wall-time.ts'
 
@@ -23,7 +23,7 @@ export function begunAt({ status, statusSince, worked }: Omit<Worked, 'workMinut
  * where it is over its time. `openings`: the open hours since it was begun.
  */
 export function workLeft(order: Worked, now: number, openings: readonly Span[]): number | null {
-  if (!isInHouse(order.status) || order.status === 'ready' || begunAt(order) === null) return null
+  if (!isOnSite(order.status) || order.status === 'ready' || begunAt(order) === null) return null
   const left = Math.ceil(minutesLeft(toWork(order), { now, openings }) / 5) * 5
   return left > 0 ? left : null
 }

@@ -1,6 +1,6 @@
 import { carOf } from '#client/features/appointments/car-words.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { isInHouse } from '#domain/appointment.ts'
+import { isOnSite } from '#domain/appointment.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { fitOf } from './rank-entries.ts'
 
@@ -17,7 +17,7 @@ function textOf(order: Appointment, jobOf: (order: Appointment) => string): stri
 /** First what stands here, then what is nearest to now. `now` in epoch ms. */
 export function sortOrders<A extends Appointment>(orders: readonly A[], now: number): A[] {
   const away = ({ startsAt }: A) => Math.abs(Date.parse(startsAt) - now)
-  return [...orders].sort((a, b) => Number(isInHouse(b.status)) - Number(isInHouse(a.status)) || away(a) - away(b))
+  return [...orders].sort((a, b) => Number(isOnSite(b.status)) - Number(isOnSite(a.status)) || away(a) - away(b))
 }
 
 /** Those of `orders` that hold every word: where each begins one of theirs, and where it stands inside of one. */

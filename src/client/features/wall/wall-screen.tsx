@@ -4,9 +4,9 @@ import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 
 import { asServerTime } from '#client/api/server-clock.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
 import { durationWords } from '#client/features/appointments/duration-words.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useClock, useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
@@ -70,7 +70,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const { format, timeZone } = station
   const date = format.dateOf(now)
   useQuery({ ...dayQuery(date, timeZone), refetchInterval: askEveryMs, refetchIntervalInBackground: true })
-  const house = useQuery(inHouseQuery)
+  const house = useQuery(onSiteQuery)
   const day = useDay(date, station)
   const standing = useOverlaid(house.data ?? none, station.actorName)
   const { appointments, bays, bounds, open, note } = day

@@ -1,6 +1,6 @@
 import type { listAppointments } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
-import { isInHouse, type Status } from '#domain/appointment.ts'
+import { isOnSite, type Status } from '#domain/appointment.ts'
 import { contactDays, contactSpan } from '#domain/contact-sight.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { dayBounds, type Span, toWall } from '#domain/wall-time.ts'
@@ -33,7 +33,7 @@ type PageQuery = Pick<Input<typeof listAppointments>['query'], 'from' | 'to' | '
 type OpenSpan = { from: number | undefined; to: number | undefined }
 
 /**
- * The span of a page: open ends for the desk. For the others only of one car and of what stands in the house, which are
+ * The span of a page: open ends for the desk. For the others only of one car and of what stands on site, which are
  * few; else a missing end is as far away as they may look, and without both it is the days whose contacts they see.
  */
 export function pageSpan(query: PageQuery, role: Role, now: number): { ok: true; span: OpenSpan } | Failure {
@@ -50,4 +50,4 @@ const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
 
 const isFew = ({ vehicleId, status }: PageQuery): boolean =>
-  vehicleId !== undefined || (status?.split(',') as Status[] | undefined)?.every(isInHouse) === true
+  vehicleId !== undefined || (status?.split(',') as Status[] | undefined)?.every(isOnSite) === true

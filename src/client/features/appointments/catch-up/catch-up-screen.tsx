@@ -119,7 +119,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
           <Plural value={folded} one="# car was collected before" other="# cars were collected before" />
         </Button>
       )}
-      {shelf.length > 0 && <StillHere count={shelf.length}>{rowsOf(shelf)}</StillHere>}
+      {shelf.length > 0 && <CarriedOver count={shelf.length}>{rowsOf(shelf)}</CarriedOver>}
       {isEmpty && (
         <EmptyState icon="tabler:calendar" title={<Trans>No cars on this day</Trans>}>
           <Trans>Choose the day that the pile of paper is of.</Trans>
@@ -131,7 +131,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
 }
 
 /** The cars of earlier days that have not left: they are fetched today. */
-function StillHere({ count, children }: { count: number; children: ReactNode }) {
+function CarriedOver({ count, children }: { count: number; children: ReactNode }) {
   const id = useId()
   return (
     <section className={css.shelf} aria-labelledby={id}>

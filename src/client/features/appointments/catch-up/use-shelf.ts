@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
-import { stillHere } from '#client/features/appointments/layout/board-columns.ts'
+import { carriedOver } from '#client/features/appointments/layout/board-columns.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -14,11 +14,11 @@ const none: never[] = []
  * this page is open, so that none moves away under a finger.
  */
 export function useShelf(today: Span | null, station: Station): readonly Appointment[] {
-  const house = useQuery({ ...inHouseQuery, enabled: today !== null })
+  const house = useQuery({ ...onSiteQuery, enabled: today !== null })
   const standing = useOverlaid(house.data ?? none, station.actorName)
   const seen = useRef(new Map<string, Appointment>())
   if (!today) return none
-  for (const one of stillHere(standing, today)) seen.current.set(one.id, one)
+  for (const one of carriedOver(standing, today)) seen.current.set(one.id, one)
   for (const one of standing) if (seen.current.has(one.id)) seen.current.set(one.id, one)
   return [...seen.current.values()].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
@@ -13,10 +13,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { isInHouse } from '#domain/appointment.ts'
+import { isOnSite } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
-import { TodayHouse } from './today-house.tsx'
 import { TodayLoad } from './today-load.tsx'
+import { TodayOnSite } from './today-on-site.tsx'
 import { arrivalsOf, promisesOf } from './today-promises.ts'
 import css from './today-screen.module.css'
 import { NextToCome, PromisedToday } from './today-times.tsx'
@@ -38,13 +38,13 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const { format } = station
   const today = format.dateOf(now)
   const day = useDay(today, station)
-  const house = useQuery(inHouseQuery)
+  const house = useQuery(onSiteQuery)
   const standing = useOverlaid(house.data ?? none, station.actorName)
   const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
   const risks = usePromiseRisks(all, day, { today, now }, station)
   if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
 
-  const inHouse = all.filter(({ status }) => isInHouse(status))
+  const onSite = all.filter(({ status }) => isOnSite(status))
   const canBook = desk.includes(station.role)
   const error = day.error ?? house.error
   const asOf = Math.min(day.asOf, house.dataUpdatedAt)
@@ -77,8 +77,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
       )}
       {!isEmpty && !isUnknown && (
         <>
-          <TodayHouse
-            inHouse={inHouse}
+          <TodayOnSite
+            onSite={onSite}
             appointments={day.appointments}
             today={today}
             dateOf={(instant) => format.dateOf(instant)}

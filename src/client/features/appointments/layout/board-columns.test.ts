@@ -8,9 +8,9 @@ import { dayBounds, toInstant } from '#domain/wall-time.ts'
 import {
   boardColumns,
   capacityOf,
+  carriedOver,
   employeeColumns,
   nobodyColumnId,
-  stillHere,
   takeUnplaced,
   waitingColumnId,
 } from './board-columns.ts'
@@ -116,12 +116,12 @@ test('takeUnplaced keeps on the board what has a place or has ended', () => {
   expect(idsOf(cars.slice(0, 2))).toEqual([['b1', 'b2'], ['b']])
 })
 
-test('stillHere are the cars of earlier days that have no place on this one', () => {
+test('carriedOver are the cars of earlier days that have no place on this one', () => {
   const yesterday = visit('a', 'b1', '15:00', '16:00', 'awaiting-parts', '2026-11-20')
   const older = visit('c', 'b1', '15:00', '16:00', 'ready', '2026-11-12')
   const gone = visit('b', 'b1', '15:00', '16:00', 'completed', '2026-11-20')
   const today = visit('d', 'b1', '08:00', '09:00', 'arrived')
-  expect(stillHere([yesterday, gone, older, today], day).map(({ id }) => id)).toEqual(['c', 'a'])
+  expect(carriedOver([yesterday, gone, older, today], day).map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
 test('capacityOf counts the open bays, what is booked, and what has come', () => {

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Employee } from '#contract/employees.ts'
-import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
+import { isEnded, isOnSite, type Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import { type Lane, layLanes } from './board-layout.ts'
 
@@ -149,9 +149,9 @@ function inLanes(cards: readonly Placed[]): BoardCard[] {
 }
 
 /** The cars that stand in the workshop from earlier days and have no place on this day's board; the oldest first. */
-export function stillHere(appointments: readonly Appointment[], day: Span): Appointment[] {
+export function carriedOver(appointments: readonly Appointment[], day: Span): Appointment[] {
   return appointments
-    .filter(({ status, startsAt }) => isInHouse(status) && Date.parse(startsAt) < day.from)
+    .filter(({ status, startsAt }) => isOnSite(status) && Date.parse(startsAt) < day.from)
     .filter((appointment) => !spansOf(appointment).some(({ span }) => overlap(span, day)))
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
@@ -172,7 +172,7 @@ export function capacityOf(columns: readonly BoardColumn[], open: readonly Span[
       const { status } = appointment
       if (isEnded(status) && status !== 'completed') continue
       capacity.bookedMinutes += minutesIn(span)
-      if (isInHouse(status) || status === 'completed') capacity.startedMinutes += minutesIn(span)
+      if (isOnSite(status) || status === 'completed') capacity.startedMinutes += minutesIn(span)
     }
   }
   return capacity

@@ -1,4 +1,4 @@
-import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
+import { isEnded, isOnSite, type Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BoardColumn } from './board-columns.ts'
 import { hourMarks } from './board-layout.ts'
@@ -22,7 +22,7 @@ export function loadByHour(
   const bays = columns.filter(({ bay }) => bay?.active)
   const spansOf = (counts: (status: Status) => boolean) =>
     bays.flatMap(({ cards }) => cards.filter(({ appointment }) => counts(appointment.status)).map(({ span }) => span))
-  const came = (status: Status) => status === 'completed' || isInHouse(status)
+  const came = (status: Status) => status === 'completed' || isOnSite(status)
   const booked = spansOf((status) => came(status) || !isEnded(status))
   const started = spansOf(came)
   return hourMarks(board, zone).map((from) => {

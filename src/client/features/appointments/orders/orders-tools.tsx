@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import {
   countFilters,
   filterOf,
@@ -19,7 +19,7 @@ import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
-import { isInHouse, type Status } from '#domain/appointment.ts'
+import { isOnSite, type Status } from '#domain/appointment.ts'
 import { OrdersChips } from './orders-chips.tsx'
 import css from './orders-tools.module.css'
 import { filterWords, sortWords } from './orders-words.ts'
@@ -58,7 +58,7 @@ export function OrdersTools(props: OrdersToolsProps) {
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
   // Of the cars that stand here the page knows how many; the others only the server could count.
-  const house = useOverlaid(useQuery(inHouseQuery).data ?? none, station.actorName)
+  const house = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName)
   const strip = useRef<HTMLDivElement>(null)
   // The chosen one comes into sight.
   useEffect(() => {
@@ -153,7 +153,7 @@ const none: never[] = []
 /** How many stand behind a filter that shows only cars in the house. */
 function countOf(house: readonly Appointment[], filter: OrderFilter): { count?: number } {
   const wanted: readonly Status[] = orderFilters[filter]
-  if (house.length === 0 || wanted.length === 0 || !wanted.every(isInHouse)) return {}
+  if (house.length === 0 || wanted.length === 0 || !wanted.every(isOnSite)) return {}
   return { count: house.filter(({ status }) => wanted.includes(status)).length }
 }
 

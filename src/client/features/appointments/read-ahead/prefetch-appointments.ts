@@ -4,7 +4,7 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { servicesQuery } from '#client/api/service-queries.ts'
 import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { ordersQuery } from '#client/features/appointments/orders/orders-query.ts'
 import { toOrdersQuery } from '#client/features/appointments/orders-search.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
@@ -27,7 +27,7 @@ export function prefetchToday(queryClient: QueryClient): void {
     () => queryClient.prefetchQuery(hoursQuery),
     () => queryClient.prefetchQuery(employeesQuery),
     () => queryClient.prefetchQuery(servicesQuery),
-    () => queryClient.prefetchQuery(inHouseQuery),
+    () => queryClient.prefetchQuery(onSiteQuery),
   )
 }
 

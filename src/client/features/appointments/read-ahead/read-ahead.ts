@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { nextDaysQuery } from '#client/features/appointments/dashboard/next-days-query.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { carsToRead, dayOfWeek, ordersToRead, weeksToRead } from '#client/features/appointments/read-ahead-window.ts'
 import { customerQuery } from '#client/features/customers/customer-queries.ts'
 import { legalQuery } from '#client/features/legals/legal-query.ts'
@@ -92,10 +92,10 @@ async function readAhead(
     await inTurn(() => queryClient.prefetchQuery({ ...weekQuery(first, timeZone), staleTime: weekStaleMs }))
     fillDays(queryClient, first, timeZone)
   }
-  const inHouse = queryClient.getQueryData(inHouseQuery.queryKey) ?? []
+  const onSite = queryClient.getQueryData(onSiteQuery.queryKey) ?? []
   const seen = weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? [])
-  const orders = ordersToRead([...seen, ...inHouse], today, timeZone)
-  const cars = new Set(carsToRead(orders, inHouse).map(({ id }) => id))
+  const orders = ordersToRead([...seen, ...onSite], today, timeZone)
+  const cars = new Set(carsToRead(orders, onSite).map(({ id }) => id))
   const unknown = new Set(orders.filter(({ id, version }) => !isKnown(queryClient, id, version)).map(({ id }) => id))
   const incomplete = [...cars].filter((id) => unknown.has(id) || lacksRelated(queryClient, id, profile))
   for (const part of inParts(incomplete)) {

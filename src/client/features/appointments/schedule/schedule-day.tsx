@@ -6,10 +6,10 @@ import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { CarriedOver } from './carried-over.tsx'
 import { ScheduleDayContent } from './schedule-day-content.tsx'
 import { ScheduleDayTools } from './schedule-day-tools.tsx'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
-import { StillHere } from './still-here.tsx'
 import { useScheduleDay } from './use-schedule-day.ts'
 
 export type ScheduleDayProps = {
@@ -66,7 +66,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
         format={station.format}
       />
       <ScheduleFault error={day.error} asOf={day.asOf} station={station} onRetry={day.retry} />
-      <StillHere appointments={day.still} date={date} station={station} />
+      <CarriedOver appointments={day.still} date={date} station={station} />
       {renderContent()}
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
       {renderFind(day.findable)}

@@ -4,20 +4,20 @@ import { useMemo } from 'react'
 import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import type { BoardDay } from '#client/features/appointments/board/board-day.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import {
   type BoardColumn,
   boardColumns,
   type Capacity,
   capacityOf,
+  carriedOver,
   employeeColumns,
   markAway,
-  stillHere,
   takeUnplaced,
 } from '#client/features/appointments/layout/board-columns.ts'
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -81,7 +81,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   const isToday = date === today
   const day = useDay(date, station)
   const people = useQuery(employeesQuery)
-  const house = useQuery({ ...inHouseQuery, enabled: isToday })
+  const house = useQuery({ ...onSiteQuery, enabled: isToday })
   const standing = useOverlaid(house.data ?? none, station.actorName)
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
@@ -98,7 +98,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   }, [ofBays, bounds, open, timeZone])
   const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
-  const still = isToday ? stillHere(standing, bounds) : []
+  const still = isToday ? carriedOver(standing, bounds) : []
   const cars = countCars(ofBays)
   const filterWords = useFilterWords(filter, countCars(filterCards(filter, ofBays)), cars)
 

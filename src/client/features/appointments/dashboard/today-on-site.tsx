@@ -5,12 +5,12 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
-import { isInHouse, type Status, statuses } from '#domain/appointment.ts'
+import { isOnSite, type Status, statuses } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import css from './today-house.module.css'
+import css from './today-on-site.module.css'
 
-export type TodayHouseProps = {
-  inHouse: readonly Appointment[]
+export type TodayOnSiteProps = {
+  onSite: readonly Appointment[]
   /** What touches today. */
   appointments: readonly Appointment[]
   today: LocalDate
@@ -18,7 +18,7 @@ export type TodayHouseProps = {
 }
 
 /** The way of the day from the left to the right: who is to come, who stands here in which state, who has left. */
-export function TodayHouse({ inHouse, appointments, today, dateOf }: TodayHouseProps) {
+export function TodayOnSite({ onSite, appointments, today, dateOf }: TodayOnSiteProps) {
   const ofToday = appointments.filter(({ startsAt }) => dateOf(startsAt) === today)
   const tile = (status: Status, among: readonly Appointment[], day?: LocalDate) => (
     <Tile
@@ -29,18 +29,18 @@ export function TodayHouse({ inHouse, appointments, today, dateOf }: TodayHouseP
     />
   )
   return (
-    <section aria-labelledby="today-house">
+    <section aria-labelledby="today-on-site">
       <header className={css.head}>
-        <h2 id="today-house">
+        <h2 id="today-on-site">
           <Trans>Cars today</Trans>
         </h2>
         <Link to="/{-$locale}/orders" className={css.all}>
-          <Trans>{inHouse.length} in the house</Trans>
+          <Trans>{onSite.length} in the house</Trans>
         </Link>
       </header>
       <ul className={css.tiles}>
         {tile('confirmed', ofToday, today)}
-        {statuses.filter(isInHouse).map((status) => tile(status, inHouse))}
+        {statuses.filter(isOnSite).map((status) => tile(status, onSite))}
         {tile('completed', ofToday, today)}
       </ul>
     </section>
