@@ -167,7 +167,7 @@ test('T2 toasts wait while somebody looks at them, and the others stay where one
   await expect(toasts).toHaveCount(0)
 })
 
-test('a car that waits is carried from the shelf to a bay: by mouse, finger and keys, and taken back', {
+test('a car that waits is carried from the tray to a bay: by mouse, finger and keys, and taken back', {
   tag: '@board',
 }, async ({ page, locale }) => {
   const complaints = watchConsole(page)
@@ -182,11 +182,11 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
     bayId: null,
   })
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
+  const tray = page.getByRole('region', { name: say('Waiting for a bay') })
   const ghost = page.locator('[data-ghost]')
   const second = page.getByRole('region', { name: bays[1], exact: true })
   const mine = second.locator('[data-card]').filter({ hasText: 'WM 3S77' })
-  const waiting = shelf.locator('[data-card]')
+  const waiting = tray.locator('[data-card]')
   await expect(waiting).toContainText('WM 3S77')
   await expect(card('WM 2S77')).toBeVisible()
   const takeBack = async () => {
@@ -201,19 +201,19 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
     return { from, to: { x: there.x + there.width / 2, y: there.y + minutes * pxPerMinute } }
   }
 
-  // Taken: it stays on the shelf. What is let go above the board stays as well.
+  // Taken: it stays on the tray. What is let go above the board stays as well.
   const { from, to } = await reach(30)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 12, from.y)
-  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await expect(tray.locator('[data-held]')).toHaveCount(1)
   await expect(ghost).toHaveCount(0)
   await page.mouse.move(to.x, to.y, { steps: 4 })
   await expect(ghost).toHaveAttribute('data-ghost', 'no')
   await page.mouse.move(from.x, from.y, { steps: 4 })
   await expect(ghost).toHaveCount(0)
   await page.mouse.up()
-  await expect(shelf.locator('[data-held]')).toHaveCount(0)
+  await expect(tray.locator('[data-held]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/schedule\?/)
 
   const free = await reach(-45)
@@ -223,7 +223,7 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
   await expect(ghost).toContainText('10:00')
   await page.mouse.up()
   await expect(mine).toContainText('10:00')
-  await expect(shelf).toHaveCount(0)
+  await expect(tray).toHaveCount(0)
   await takeBack()
 
   const touch = await page.context().newCDPSession(page)
@@ -231,7 +231,7 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
   const held = await reach(-60)
   await send('touchStart', [held.from])
-  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await expect(tray.locator('[data-held]')).toHaveCount(1)
   await send('touchMove', [{ x: held.from.x, y: held.from.y + 20 }])
   await send('touchMove', [held.to])
   await expect(ghost).toContainText('9:45')

@@ -255,30 +255,30 @@ test('the board is cut down to what is asked for, says so, and is printed so', {
   await expect(page).not.toHaveURL(/[?&]show=/)
 })
 
-test('a car that waits for a bay stands on the shelf and is given one from there', { tag: '@board' }, async ({
+test('a car that waits for a bay stands on the tray and is given one from there', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
   const complaints = watchConsole(page)
   const { at, say, typeCar, card } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
-  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
+  const tray = page.getByRole('region', { name: say('Waiting for a bay') })
   const day = addDays(today(), 3)
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
   await expect(cards(page).first()).toBeVisible()
-  await expect(shelf).toHaveCount(0)
+  await expect(tray).toHaveCount(0)
   await page.getByRole('button', { name: say('Book by phone') }).click()
   await typeCar({ plate: 'WX 4S404', brand: 'Fiat', customer: 'Jan Lis', phone: '605 678 901' })
   await dialog.getByLabel(new RegExp(`^${say('Bay')}`)).selectOption('none')
   await dialog.getByRole('button', { name: say('Book it') }).click()
-  await expect(shelf).toContainText('WX 4S404')
+  await expect(tray).toContainText('WX 4S404')
   await expect(card('WX 4S404')).toHaveCount(1)
 
-  await shelf.getByRole('button', { name: /WX 4S404$/ }).click()
+  await tray.getByRole('button', { name: /WX 4S404$/ }).click()
   await dialog.locator('button[aria-pressed]').first().click()
   await dialog.getByRole('button', { name: say('Move'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
-  await expect(shelf).toHaveCount(0)
+  await expect(tray).toHaveCount(0)
   expect(complaints).toEqual([])
 })

@@ -29,7 +29,7 @@ export function BoardGhost({ moving, span, columns, ways, format }: BoardGhostPr
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const index = columns.findIndex(({ id }) => id === held?.target.columnId)
-  // None while it is still over the shelf that it comes from.
+  // None while it is still over the tray that it comes from.
   const column = columns[index]
   if (!held) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by, isSending } = held

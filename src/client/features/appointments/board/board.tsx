@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import type { Place } from '#client/features/appointments/move/board-target.ts'
-import type { ShelfMoving } from '#client/features/appointments/move/make-moving.ts'
+import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
 import { useJobWords } from '#client/features/appointments/use-job-words.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -23,8 +23,8 @@ export type BoardProps = {
   station: Station
   /** Whom a card is with and where it stands, as far as its column does not say it. */
   noteOf: (card: BoardCard) => Pick<BoardPlaceProps, 'person' | 'bayName'>
-  /** The shelf of the cars that wait, above the board: from there they are carried to a place. */
-  renderShelf: (moving: ShelfMoving) => ReactNode
+  /** The tray of the cars that wait, above the board: from there they are carried to a place. */
+  renderTray: (moving: TrayMoving) => ReactNode
   /** Books at an instant, in a column; without it nothing can be booked. */
   onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
   /** Opens the sheet that moves a visit, with a place filled in. */
@@ -35,14 +35,14 @@ export type BoardProps = {
  * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in sight. Arrow keys
  * move between cards; a card that is held goes to another place. Only columns near what is in sight hold their cards.
  */
-export function Board({ day, now, station, noteOf, renderShelf, onBook, onAsk }: BoardProps) {
+export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: BoardProps) {
   const { date, span, open, columns } = day
   const { format } = station
   const { t } = useLingui()
   const { nowOf } = useJobWords()
   const state = useBoard({ day, station, onAsk, now })
-  const { board, ways, shelf, shownKeys, tabbable, orderHref, widths } = state
-  const { moving } = shelf
+  const { board, ways, tray, shownKeys, tabbable, orderHref, widths } = state
+  const { moving } = tray
   const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))
   const size = {
     '--columns': state.lanes.map((count) => `minmax(max(var(--bay), ${count} * var(--lane)), 1fr)`).join(' '),
@@ -50,7 +50,7 @@ export function Board({ day, now, station, noteOf, renderShelf, onBook, onAsk }:
   } as CSSProperties
   return (
     <div ref={state.room} className={css.room}>
-      {renderShelf(shelf)}
+      {renderTray(tray)}
       <section
         ref={board}
         className={css.board}
@@ -94,7 +94,7 @@ export function Board({ day, now, station, noteOf, renderShelf, onBook, onAsk }:
                   job={nowOf(card.appointment, format)}
                   columnPx={widths[index] ?? 0}
                   isTabbable={card.key === tabbable}
-                  canMove={shelf.canMove(card)}
+                  canMove={tray.canMove(card)}
                   hasGrip={state.hasGrip}
                 />
               ) : (

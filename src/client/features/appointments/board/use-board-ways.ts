@@ -8,10 +8,10 @@ import {
   judgePlace,
   type Place,
   placeIn,
-  shelfId,
   snapStart,
-  stepFromShelf,
+  stepFromTray,
   stepTarget,
+  trayId,
 } from '#client/features/appointments/move/board-target.ts'
 import type { Point } from '#client/features/appointments/move/use-card-drag.ts'
 import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
@@ -29,8 +29,8 @@ export type BoardWaysParts = {
   onAsk: (visit: Appointment, place: Place) => void
 }
 
-/** What comes from the shelf hangs from the finger by its first quarter of an hour. */
-const shelfGripMs = 15 * 60_000
+/** What comes from the tray hangs from the finger by its first quarter of an hour. */
+const trayGrabMs = 15 * 60_000
 
 /** How cards move on the board of a day; `null` for who may not move any. */
 export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardWaysParts): MoveWays | null {
@@ -59,7 +59,7 @@ export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardW
       const waits = waiting.find((one) => one.key === key)
       if (waits) {
         if (!canLift(waits, station.role, span)) return undefined
-        return { card: waits, target: { columnId: shelfId, from: waits.span.from } }
+        return { card: waits, target: { columnId: trayId, from: waits.span.from } }
       }
       const column = shown.find(({ cards }) => cards.some((card) => card.key === key))
       const card = column?.cards.find((one) => one.key === key)
@@ -68,17 +68,17 @@ export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardW
     },
     timeAt,
     targetAt: (point, card, gripMs) => {
-      const fromShelf = isWaiting(card)
+      const fromTray = isWaiting(card)
       const isAbove = point.y < (board.current?.getBoundingClientRect().top ?? 0)
-      if (fromShelf && isAbove) return { columnId: shelfId, from: card.span.from }
+      if (fromTray && isAbove) return { columnId: trayId, from: card.span.from }
       const lists = targets.flatMap(({ id }) => listOf(id) ?? [])
       const under = lists.find((list) => point.x < list.getBoundingClientRect().right) ?? lists.at(-1)
       const columnId = under?.dataset.column
       if (columnId === undefined) return null
-      return { columnId, from: snapStart(timeAt(point) - (fromShelf ? shelfGripMs : gripMs), span, card.span.from) }
+      return { columnId, from: snapStart(timeAt(point) - (fromTray ? trayGrabMs : gripMs), span, card.span.from) }
     },
     step: ({ card, target }, key) =>
-      target.columnId === shelfId ? stepFromShelf(card, key, targets, ground) : stepTarget(target, key, columns, span),
+      target.columnId === trayId ? stepFromTray(card, key, targets, ground) : stepTarget(target, key, columns, span),
     placeOf: ({ columnId, from }, card) => {
       const column = columnOf(columnId)
       return column ? placeIn(column, card, from) : { ...card, from: card.span.from }

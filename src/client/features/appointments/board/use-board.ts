@@ -28,7 +28,7 @@ const abovePx = 150
 
 /**
  * What a board keeps for itself: which card the keys are at, what is moved, how wide its columns are and which of them
- * are in sight when it opens. `handlers` are those of the board, the element of `board`; `room` has the shelf in it as well.
+ * are in sight when it opens. `handlers` are those of the board, the element of `board`; `room` has the tray in it as well.
  */
 export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: number }) {
   const { date, span, columns, shown } = day
@@ -66,7 +66,7 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
     board,
     handlers: { onClick: open, onKeyDown: press, onFocus: follow, onBlur },
     ways,
-    shelf: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canLift(card, station.role, span) },
+    tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canLift(card, station.role, span) },
     shownKeys: new Set(cards.map(({ key }) => key)),
     /** The card that the Tab key leads to. */
     tabbable: cards.some(({ key }) => key === current) ? (current ?? undefined) : cards[0]?.key,

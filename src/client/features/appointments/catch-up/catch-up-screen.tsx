@@ -16,8 +16,8 @@ import { CatchUpRow } from './catch-up-row.tsx'
 import css from './catch-up-screen.module.css'
 import { isOnList } from './catch-up-ticks.ts'
 import { atTap, type CatchUpTime, momentOf } from './catch-up-time.ts'
+import { useCarriedOver } from './use-carried-over.ts'
 import { useFolded } from './use-folded.ts'
-import { useShelf } from './use-shelf.ts'
 
 export type CatchUpScreenProps = { date: LocalDate | undefined; onDate: (date: LocalDate | undefined) => void }
 
@@ -58,9 +58,9 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   )
   const { open, folded } = useFolded(cars, day.asOf === 0 ? null : date)
   const [isUnfolded, setUnfolded] = useState(false)
-  const shelf = useShelf(date === today ? day.bounds : null, station)
+  const tray = useCarriedOver(date === today ? day.bounds : null, station)
   const isUnknown = !day.isLoading && day.error !== null && day.asOf === 0
-  const isEmpty = !day.isLoading && !isUnknown && cars.length + shelf.length === 0
+  const isEmpty = !day.isLoading && !isUnknown && cars.length + tray.length === 0
   const rowsOf = (list: readonly Appointment[]) =>
     list.map((appointment) => (
       <CatchUpRow
@@ -119,7 +119,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
           <Plural value={folded} one="# car was collected before" other="# cars were collected before" />
         </Button>
       )}
-      {shelf.length > 0 && <CarriedOver count={shelf.length}>{rowsOf(shelf)}</CarriedOver>}
+      {tray.length > 0 && <CarriedOver count={tray.length}>{rowsOf(tray)}</CarriedOver>}
       {isEmpty && (
         <EmptyState icon="tabler:calendar" title={<Trans>No cars on this day</Trans>}>
           <Trans>Choose the day that the pile of paper is of.</Trans>
@@ -134,7 +134,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
 function CarriedOver({ count, children }: { count: number; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={css.shelf} aria-labelledby={id}>
+    <section className={css.tray} aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Still here</Trans>{' '}
         <span>

@@ -11,7 +11,7 @@ import {
   carriedOver,
   employeeColumns,
   nobodyColumnId,
-  takeUnplaced,
+  splitUnassigned,
   waitingColumnId,
 } from './board-columns.ts'
 
@@ -102,15 +102,15 @@ test('employeeColumns: what nobody has, the mechanics, the desk, and who has lef
   ])
 })
 
-test('takeUnplaced keeps on the board what has a place or has ended', () => {
+test('splitUnassigned keeps on the board what has a place or has ended', () => {
   const cars = [
     visit('a', 'b1', '08:00', '09:00', 'confirmed'),
     visit('b', null, '08:00', '09:00', 'arrived'),
     visit('c', null, '10:00', '11:00', 'completed'),
   ]
   const idsOf = (appointments: Appointment[]) => {
-    const { placed, unplaced } = takeUnplaced(boardColumns(appointments, bays, day))
-    return [placed.map(({ id }) => id), unplaced.map(({ appointment }) => appointment.id)]
+    const { placed, unassigned } = splitUnassigned(boardColumns(appointments, bays, day))
+    return [placed.map(({ id }) => id), unassigned.map(({ appointment }) => appointment.id)]
   }
   expect(idsOf(cars)).toEqual([['b1', 'b2', waitingColumnId], ['b']])
   expect(idsOf(cars.slice(0, 2))).toEqual([['b1', 'b2'], ['b']])

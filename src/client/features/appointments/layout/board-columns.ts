@@ -117,19 +117,19 @@ export function employeeColumns(
  * The columns without the cars that wait for a bay or for somebody, and these cars, each with its first block. What has
  * ended needs no place, and stays.
  */
-export function takeUnplaced(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unplaced: BoardCard[] } {
+export function splitUnassigned(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unassigned: BoardCard[] } {
   const placed: BoardColumn[] = []
-  const unplaced = new Map<string, BoardCard>()
+  const unassigned = new Map<string, BoardCard>()
   for (const column of columns) {
     const cards = column.cards.filter((card) => {
       const { id, status } = card.appointment
       const waits = !column.bay && !column.employee && !isEnded(status)
-      if (waits && !unplaced.has(id)) unplaced.set(id, card)
+      if (waits && !unassigned.has(id)) unassigned.set(id, card)
       return !waits
     })
     if (column.bay || column.employee || cards.length > 0) placed.push({ ...column, cards })
   }
-  return { placed, unplaced: [...unplaced.values()] }
+  return { placed, unassigned: [...unassigned.values()] }
 }
 
 /** The columns with those marked who are not at work; `away` are their ids. */

@@ -8,10 +8,10 @@ import {
   isSamePlace,
   judgePlace,
   placeIn,
-  shelfId,
   snapStart,
-  stepFromShelf,
+  stepFromTray,
   stepTarget,
+  trayId,
 } from './board-target.ts'
 
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
@@ -130,20 +130,20 @@ describe('where a card is carried', () => {
   })
 })
 
-describe('from the shelf', () => {
+describe('from the tray', () => {
   const columns = ['b2', 'b1', 'b4'].map((id) => ({ id, bay: { id }, employee: null }) as BoardColumn)
   const waiting = (from: string, to: string) => cardOf('3', from, to, { bayId: null })
   const step = (from: string, to: string, key: 'ArrowDown' | 'ArrowRight' | 'ArrowUp') =>
-    stepFromShelf(waiting(from, to), key, columns, ground)
+    stepFromTray(waiting(from, to), key, columns, ground)
 
   test('a key leads to the first column that is free at its own time', () => {
     expect(step('08:30', '09:00', 'ArrowDown')).toEqual({ columnId: 'b2', from: at('08:30') })
     expect(step('10:30', '11:30', 'ArrowRight')).toEqual({ columnId: 'b1', from: at('10:30') })
-    expect(stepFromShelf(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), ground).columnId).toBe('b2')
+    expect(stepFromTray(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), ground).columnId).toBe('b2')
   })
 
   test('up, or without a board, it stays', () => {
-    expect(step('08:30', '09:00', 'ArrowUp').columnId).toBe(shelfId)
-    expect(stepFromShelf(waiting('08:30', '09:00'), 'ArrowDown', [], ground).columnId).toBe(shelfId)
+    expect(step('08:30', '09:00', 'ArrowUp').columnId).toBe(trayId)
+    expect(stepFromTray(waiting('08:30', '09:00'), 'ArrowDown', [], ground).columnId).toBe(trayId)
   })
 })

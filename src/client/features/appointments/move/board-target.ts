@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
 /** Of the cars that have no place yet: no column of the board. */
-export const shelfId = 'shelf'
+export const trayId = 'tray'
 
 /** Where a card is held: a column, and a start in epoch ms. */
 export type Target = { columnId: string; from: number }
@@ -121,8 +121,8 @@ export function stepTarget(
   return { columnId: next?.id ?? columnId, from }
 }
 
-/** Onto the board at its own time: to the first column that is free then, or else the first. Up, it stays on the shelf. */
-export function stepFromShelf(
+/** Onto the board at its own time: to the first column that is free then, or else the first. Up, it stays on the tray. */
+export function stepFromTray(
   card: BoardCard,
   key: MoveKey,
   targets: readonly Pick<BoardColumn, 'id' | 'bay' | 'employee'>[],
@@ -132,5 +132,5 @@ export function stepFromShelf(
   const isFree = (column: Pick<BoardColumn, 'bay' | 'employee'>) =>
     judgePlace(card, placeIn(column, card, from), ground).kind === 'free'
   const column = key === 'ArrowUp' || key === 'PageUp' ? undefined : (targets.find(isFree) ?? targets[0])
-  return { columnId: column?.id ?? shelfId, from }
+  return { columnId: column?.id ?? trayId, from }
 }

@@ -19,8 +19,8 @@ export type Moving = {
   watch: (listener: () => void) => () => void
 }
 
-/** How the cars of the shelf are carried onto the board below it. */
-export type ShelfMoving = {
+/** How the cars of the tray are carried onto the board below it. */
+export type TrayMoving = {
   moving: Moving
   onKeyDown: (event: KeyboardEvent) => void
   onBlur: () => void

@@ -3,7 +3,7 @@ import { Board, type BoardProps } from '#client/features/appointments/board/boar
 import { CardNote } from '#client/features/appointments/card/card-note.tsx'
 import { columnName } from '#client/features/appointments/layout/column-words.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
-import type { ShelfMoving } from '#client/features/appointments/move/make-moving.ts'
+import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
@@ -11,7 +11,7 @@ import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { Agenda } from './agenda.tsx'
 import { DaySheet } from './schedule-day-sheet.tsx'
-import { ScheduleShelf } from './schedule-shelf.tsx'
+import { UnassignedTray } from './unassigned-tray.tsx'
 import type { ShownDay } from './use-schedule-day.ts'
 
 export type ScheduleDayContentProps = {
@@ -47,13 +47,13 @@ export function ScheduleDayContent(props: ScheduleDayContentProps) {
   )
 }
 
-/** The board below the shelf of the cars that wait; the shelf alone where there are no columns to carry them to. */
+/** The board below the tray of the cars that wait; the tray alone where there are no columns to carry them to. */
 function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentProps) {
   const { i18n } = useLingui()
   const { board, waiting, bayNameOf, personOf } = day
-  const renderShelf = (moving?: ShelfMoving) =>
+  const renderTray = (moving?: TrayMoving) =>
     waiting && (
-      <ScheduleShelf
+      <UnassignedTray
         title={columnName(waiting, i18n)}
         cards={board.waiting}
         date={board.date}
@@ -61,7 +61,7 @@ function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentPro
         board={moving}
       />
     )
-  if (board.columns.length === 0) return renderShelf()
+  if (board.columns.length === 0) return renderTray()
   return (
     <Board
       day={board}
@@ -71,7 +71,7 @@ function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentPro
         person: by === 'bay' ? personOf(employeeId) : undefined,
         bayName: by === 'employee' ? bayNameOf(bayId) : undefined,
       })}
-      renderShelf={renderShelf}
+      renderTray={renderTray}
       onBook={onBook}
       onAsk={onAsk}
     />

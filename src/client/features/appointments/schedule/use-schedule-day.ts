@@ -12,7 +12,7 @@ import {
   carriedOver,
   employeeColumns,
   markAway,
-  takeUnplaced,
+  splitUnassigned,
 } from '#client/features/appointments/layout/board-columns.ts'
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
@@ -122,7 +122,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
 
   const left = columnsFor(filter, by, columns)
   const shown = filterCards(filter, left)
-  const onBoard = takeUnplaced(shown)
+  const onBoard = splitUnassigned(shown)
   return {
     ...parts,
     ...known,
@@ -131,9 +131,9 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
       span,
       open,
       note,
-      columns: takeUnplaced(left).placed,
+      columns: splitUnassigned(left).placed,
       shown: onBoard.placed,
-      waiting: onBoard.unplaced,
+      waiting: onBoard.unassigned,
       appointments,
     },
     capacity,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
-import { CarShelf } from '#client/features/appointments/card/car-shelf.tsx'
+import { CarTray } from '#client/features/appointments/card/car-tray.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
-import { makeMoving, type ShelfMoving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
+import { makeMoving, type TrayMoving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { gloveMode } from '#client/ui/device-switch.ts'
@@ -12,19 +12,19 @@ import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 
-export type ScheduleShelfProps = {
+export type UnassignedTrayProps = {
   title: string
   cards: readonly BoardCard[]
   date: LocalDate
   station: Station
   /** Without it there is no board to carry them to. */
-  board?: ShelfMoving | undefined
+  board?: TrayMoving | undefined
 }
 
 const nothingMoves = makeMoving()
 
 /** The cars that wait for a bay, or for somebody: each is given its place from here, in a sheet or by carrying it there. */
-export function ScheduleShelf({ title, cards, date, station, board }: ScheduleShelfProps) {
+export function UnassignedTray({ title, cards, date, station, board }: UnassignedTrayProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Appointment | null>(null)
   const held = useHeldAmong(board?.moving ?? nothingMoves, cards)
@@ -47,7 +47,7 @@ export function ScheduleShelf({ title, cards, date, station, board }: ScheduleSh
   )
   return (
     <>
-      <CarShelf
+      <CarTray
         title={title}
         appointments={cards.map(({ appointment }) => appointment)}
         date={date}

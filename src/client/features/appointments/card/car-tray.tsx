@@ -4,9 +4,9 @@ import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { AppointmentCard, type AppointmentCardProps } from './board-card.tsx'
-import css from './car-shelf.module.css'
+import css from './car-tray.module.css'
 
-export type CarShelfProps = {
+export type CarTrayProps = {
   title: ReactNode
   appointments: readonly Appointment[]
   date: LocalDate
@@ -20,12 +20,12 @@ export type CarShelfProps = {
 }
 
 /** Cars that have no place on the board, one beside the other above it; nothing where there are none. */
-export function CarShelf(props: CarShelfProps) {
+export function CarTray(props: CarTrayProps) {
   const { title, appointments, date, station, movableBy, onKeyDown, onBlur, renderAction } = props
   const id = useId()
   if (appointments.length === 0) return null
   return (
-    <section className={css.shelf} aria-labelledby={id} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <section className={css.tray} aria-labelledby={id} onKeyDown={onKeyDown} onBlur={onBlur}>
       <h2 id={id}>
         {title}{' '}
         <span>

@@ -13,7 +13,7 @@ const none: never[] = []
  * The cars of earlier days that have not left; `today` is null on another day. One that leaves stays in its place while
  * this page is open, so that none moves away under a finger.
  */
-export function useShelf(today: Span | null, station: Station): readonly Appointment[] {
+export function useCarriedOver(today: Span | null, station: Station): readonly Appointment[] {
   const house = useQuery({ ...onSiteQuery, enabled: today !== null })
   const standing = useOverlaid(house.data ?? none, station.actorName)
   const seen = useRef(new Map<string, Appointment>())
