@@ -24,7 +24,7 @@ const orderPath = /\/orders\/([0-9a-f-]{36})$/i
 
 /** The link of a card: what leads to an order and shows its plate, on the page itself. */
 function cardAt(target: Element): HTMLAnchorElement | null {
-  if (target.closest('button, input, dialog, [data-grip]')) return null
+  if (target.closest('button, input, dialog, [data-handle]')) return null
   const link = target.closest<HTMLAnchorElement>('main a[href*="/orders/"]')
   return link?.querySelector('[data-plate]') ? link : null
 }

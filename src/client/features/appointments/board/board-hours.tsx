@@ -40,7 +40,7 @@ export function BoardHours({ day, now, format }: BoardHoursProps) {
           </li>
         )}
       </ol>
-      <div className={css.ground} aria-hidden="true">
+      <div className={css.constraints} aria-hidden="true">
         {closed.map((one) => (
           <div key={one.from} className={css.closed} style={minutesStyle(placeOf(one, span))}>
             <span>{wordOf(one)}</span>

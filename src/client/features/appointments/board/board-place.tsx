@@ -3,7 +3,7 @@ import { CardFace, cardClass } from '#client/features/appointments/card/board-ca
 import { CardNote } from '#client/features/appointments/card/card-note.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
+import { DragHandle } from '#client/features/appointments/move/drag-handle.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { fadedClass, flagStrip } from '#client/ui/status-flag.tsx'
@@ -12,7 +12,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board.module.css'
-import { fitOf, fitWithGrip } from './card-fit.ts'
+import { fitOf, fitWithHandle } from './card-fit.ts'
 
 export type BoardPlaceProps = {
   card: BoardCard
@@ -31,8 +31,8 @@ export type BoardPlaceProps = {
   isTabbable: boolean
   isHeld: boolean
   canMove: boolean
-  /** In glove mode a card is carried by a grip. */
-  hasGrip: boolean
+  /** In glove mode a card is carried by a handle. */
+  hasHandle: boolean
   /** Its place in the list of its column, from 1, and how much is in it: not all is drawn. */
   position: number
   listed: number
@@ -40,13 +40,14 @@ export type BoardPlaceProps = {
 
 /** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
-  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasGrip } = props
+  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasHandle } =
+    props
   const { appointment } = card
   const { status } = appointment
   const { lanes } = card.lane
   const { minutes } = placeOf(card.span, span)
-  const isGripped = canMove && hasGrip
-  const fit = (isGripped ? fitWithGrip : fitOf)(columnPx, lanes, minutes)
+  const isGrabbed = canMove && hasHandle
+  const fit = (isGrabbed ? fitWithHandle : fitOf)(columnPx, lanes, minutes)
   return (
     <li
       className={css.place}
@@ -76,7 +77,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
           note={person && <CardNote employee={person} />}
           place={bayName}
         />
-        {isGripped && <CardGrip />}
+        {isGrabbed && <DragHandle />}
       </a>
     </li>
   )

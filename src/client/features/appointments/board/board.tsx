@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
-import type { Place } from '#client/features/appointments/move/board-target.ts'
+import type { DropPlace } from '#client/features/appointments/move/drop-target.ts'
 import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
 import { useJobWords } from '#client/features/appointments/use-job-words.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -10,8 +10,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import css from './board.module.css'
 import { Column } from './board-column.tsx'
 import type { BoardDay } from './board-day.ts'
+import { BoardDragPreview } from './board-drag-preview.tsx'
 import { gapsOf, nextQuarter } from './board-gaps.ts'
-import { BoardGhost } from './board-ghost.tsx'
 import { BoardHours } from './board-hours.tsx'
 import { BoardPlace, type BoardPlaceProps, cardStyle } from './board-place.tsx'
 import { useBoard } from './use-board.ts'
@@ -28,7 +28,7 @@ export type BoardProps = {
   /** Books at an instant, in a column; without it nothing can be booked. */
   onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
   /** Opens the sheet that moves a visit, with a place filled in. */
-  onAsk: (visit: Appointment, place: Place) => void
+  onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
 /**
@@ -41,7 +41,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
   const { t } = useLingui()
   const { nowOf } = useJobWords()
   const state = useBoard({ day, station, onAsk, now })
-  const { board, ways, tray, shownKeys, tabbable, orderHref, widths } = state
+  const { board, adapter, tray, shownKeys, tabbable, orderHref, widths } = state
   const { moving } = tray
   const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))
   const size = {
@@ -95,7 +95,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
                   columnPx={widths[index] ?? 0}
                   isTabbable={card.key === tabbable}
                   canMove={tray.canMove(card)}
-                  hasGrip={state.hasGrip}
+                  hasHandle={state.hasHandle}
                 />
               ) : (
                 <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
@@ -105,7 +105,9 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
             }
           />
         ))}
-        {ways && <BoardGhost moving={moving} span={span} columns={columns} ways={ways} format={format} />}
+        {adapter && (
+          <BoardDragPreview moving={moving} span={span} columns={columns} adapter={adapter} format={format} />
+        )}
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidths, fitOf, fitWithGrip } from './card-fit.ts'
+import { columnWidths, fitOf, fitWithHandle } from './card-fit.ts'
 
 test('columns share a board, and none is narrower than its cards need', () => {
   expect(columnWidths(1000, [1, 1, 1, 1])).toEqual([250, 250, 250, 250])
@@ -26,6 +26,6 @@ test.each([
   [204, 150, 'tall slim close narrow corner'],
   [204, 30, 'low lower line slim close narrow half'],
   [400, 90, ''],
-])('with a grip in a column of %i px, %i minutes: %s', (width, minutes, fit) => {
-  expect(fitWithGrip(width, 1, minutes)).toBe(fit)
+])('with a handle in a column of %i px, %i minutes: %s', (width, minutes, fit) => {
+  expect(fitWithHandle(width, 1, minutes)).toBe(fit)
 })

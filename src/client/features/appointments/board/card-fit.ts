@@ -5,7 +5,7 @@ const cardInset = 27
 export const hourPx = 96
 const leastPx = { column: 204, lane: 145.6 }
 const placeInset = 7
-const gripPx = 48
+const handlePx = 48
 
 /** How wide columns are that share a board, px. A column with cards beside each other is given more where it needs it. */
 export function columnWidths(boardPx: number, lanes: readonly number[]): readonly number[] {
@@ -42,11 +42,11 @@ export function fitOf(columnPx: number, lanes: number, minutes: number): string 
 }
 
 /**
- * The same of a card with a grip. `corner`: a narrow card has its grip in the corner below the plate, and keeps its width
+ * The same of a card with a handle. `corner`: a narrow card has its handle in the corner below the plate, and keeps its width
  * for time, state and plate.
  */
-export function fitWithGrip(columnPx: number, lanes: number, minutes: number): string {
-  const beside = fitOf(columnPx - lanes * gripPx, lanes, minutes).split(' ')
+export function fitWithHandle(columnPx: number, lanes: number, minutes: number): string {
+  const beside = fitOf(columnPx - lanes * handlePx, lanes, minutes).split(' ')
   const whole = fitOf(columnPx, lanes, minutes).split(' ')
   const isCorner = beside.includes('narrow') && !beside.includes('line') && !whole.includes('half')
   return (isCorner ? [...whole, 'corner'] : beside).join(' ').trim()

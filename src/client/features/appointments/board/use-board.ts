@@ -11,15 +11,15 @@ import {
 import { flushSync } from 'react-dom'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { isBoardKey, moveOnBoard } from '#client/features/appointments/move/board-move.ts'
-import { canLift } from '#client/features/appointments/move/board-target.ts'
-import { useCardMoving } from '#client/features/appointments/move/use-card-moving.ts'
+import { canLift } from '#client/features/appointments/move/drop-target.ts'
+import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appointments/move/use-order-links.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
 import { useWidth } from '#client/ui/hooks/use-width.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { firstColumns, firstSight } from './board-sight.ts'
 import { columnWidths } from './card-fit.ts'
-import { type BoardWaysParts, useBoardWays } from './use-board-ways.ts'
+import { type BoardWaysParts, useBoardDnd } from './use-board-dnd.ts'
 
 /** Of the hours, on most screens. */
 const axisPx = 58
@@ -36,11 +36,11 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
   const board = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const cards = useMemo(() => shown.flatMap((column) => column.cards), [shown])
-  const hasGrip = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  const hasHandle = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   const { orderHref, open } = useOrderLinks()
   usePreloadOrders(board, cards)
-  const ways = useBoardWays(board, { day, station, onAsk })
-  const { moving, onKeyDown, onBlur } = useCardMoving(board, ways, room)
+  const adapter = useBoardDnd(board, { day, station, onAsk })
+  const { moving, onKeyDown, onBlur } = useCardDnd(board, adapter, room)
   useShowNow(board, date)
 
   const press = (event: KeyboardEvent) => {
@@ -65,13 +65,13 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
     room,
     board,
     handlers: { onClick: open, onKeyDown: press, onFocus: follow, onBlur },
-    ways,
+    adapter,
     tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canLift(card, station.role, span) },
     shownKeys: new Set(cards.map(({ key }) => key)),
     /** The card that the Tab key leads to. */
     tabbable: cards.some(({ key }) => key === current) ? (current ?? undefined) : cards[0]?.key,
-    /** In glove mode a card is carried by a grip. */
-    hasGrip,
+    /** In glove mode a card is carried by a handle. */
+    hasHandle,
     orderHref,
     lanes,
     widths,

@@ -71,11 +71,11 @@ export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look' | 'isBrief
   /** Its key on the board that it can be carried to. */
   movableAs?: string | undefined
   /** Stands over its end. */
-  grip?: ReactNode
+  handle?: ReactNode
 }
 
 /** The card of a visit in a list; leads to its order. */
-export function AppointmentCard({ format, className, movableAs, grip, ...face }: AppointmentCardProps) {
+export function AppointmentCard({ format, className, movableAs, handle, ...face }: AppointmentCardProps) {
   const { appointment, look } = face
   const { id, status } = appointment
   const { tone } = statusSigns[status]
@@ -92,7 +92,7 @@ export function AppointmentCard({ format, className, movableAs, grip, ...face }:
       draggable={movableAs === undefined}
     >
       <CardFace {...face} isBrief={look === 'line'} job={nowOf(appointment, format)} />
-      {grip}
+      {handle}
     </Link>
   )
 }

@@ -12,7 +12,7 @@ export type CarTrayProps = {
   date: LocalDate
   station: Station
   /** What makes a card one that can be carried away. */
-  movableBy?: (appointment: Appointment) => Pick<AppointmentCardProps, 'movableAs' | 'grip'> & { isHeld: boolean }
+  movableBy?: (appointment: Appointment) => Pick<AppointmentCardProps, 'movableAs' | 'handle'> & { isHeld: boolean }
   onKeyDown?: KeyboardEventHandler | undefined
   onBlur?: (() => void) | undefined
   /** What stands behind a card. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { Span } from '#domain/wall-time.ts'
-import type { Target } from './board-target.ts'
+import type { Target } from './drop-target.ts'
 
 /** A card that is held over the board. */
 export type Held = {

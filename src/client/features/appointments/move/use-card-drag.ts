@@ -37,7 +37,7 @@ function pullOf(at: number, from: number, to: number): number {
 
 /**
  * Carries the cards within `room`, to places on the board: with the mouse at once, by touch after a long press, so that
- * a swipe still scrolls. In glove mode, where holding means another thing, touch takes a card by its grip. `null`:
+ * a swipe still scrolls. In glove mode, where holding means another thing, touch takes a card by its handle. `null`:
  * nothing can be carried.
  */
 export function useCardDrag(
@@ -144,8 +144,8 @@ export function useCardDrag(
     const start = (event: PointerEvent): void => {
       const key = cardAt(event)?.dataset.card
       if (press || !key || !event.isPrimary || event.button !== 0 || event.ctrlKey || event.metaKey) return
-      const isGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null
-      const isTouch = event.pointerType === 'touch' && !isGrip
+      const isHandle = event.target instanceof Element && event.target.closest('[data-handle]') !== null
+      const isTouch = event.pointerType === 'touch' && !isHandle
       if (isTouch && gloveMode.isOn()) return
       point = { x: event.clientX, y: event.clientY }
       const timer = isTouch ? window.setTimeout(lift, holdMs) : 0

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import { toastRules } from '#client/ui/toast/toast-rules.ts'
 import { type Appointment, type AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
-import type { Place } from './board-target.ts'
+import type { DropPlace } from './drop-target.ts'
 import { toWire } from './when-start.ts'
 
 type MoveBody = Call<typeof rescheduleAppointment>['body']
@@ -81,7 +81,7 @@ export function useMoveVisit({ format }: Station) {
     send,
     tell,
     /** Moves a visit at once. Where the server refuses, that is said, and `onSheet` opens the sheet. */
-    move: async (seen: Appointment, { from, bayId, employeeId }: Place, onSheet: () => void): Promise<void> => {
+    move: async (seen: Appointment, { from, bayId, employeeId }: DropPlace, onSheet: () => void): Promise<void> => {
       try {
         tell(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
       } catch (error) {

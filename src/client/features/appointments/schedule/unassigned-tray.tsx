@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import { CarTray } from '#client/features/appointments/card/car-tray.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
-import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
+import { DragHandle } from '#client/features/appointments/move/drag-handle.tsx'
 import { makeMoving, type TrayMoving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -28,14 +28,14 @@ export function UnassignedTray({ title, cards, date, station, board }: Unassigne
   const { t } = useLingui()
   const [asked, setAsked] = useState<Appointment | null>(null)
   const held = useHeldAmong(board?.moving ?? nothingMoves, cards)
-  const hasGrip = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  const hasHandle = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   const cardOf = new Map(cards.map((card) => [card.appointment.id, card]))
   const movableBy = ({ id }: Appointment) => {
     const card = cardOf.get(id)
     const canMove = card !== undefined && board?.canMove(card) === true
     return {
       isHeld: card !== undefined && card.key === held,
-      ...(canMove && { movableAs: card.key, grip: hasGrip && <CardGrip /> }),
+      ...(canMove && { movableAs: card.key, handle: hasHandle && <DragHandle /> }),
     }
   }
   const renderAction = (appointment: Appointment) => (

@@ -3,12 +3,12 @@ import { type CSSProperties, memo } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { type Moving, useHeldAmong, useIsOver } from '#client/features/appointments/move/make-moving.ts'
-import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { layBands } from './week-bands.ts'
 import { WeekCar } from './week-car.tsx'
-import { WeekGhost } from './week-ghost.tsx'
+import { WeekDragPreview } from './week-drag-preview.tsx'
 import css from './week-grid.module.css'
 import { weekCardKey } from './week-move.ts'
 
@@ -31,12 +31,13 @@ export type WeekCellProps = {
   /** The card of the week that the Tab key leads to, where it stands here. */
   tabbable: string | null
   moving: Moving
-  ways: { readonly current: MoveWays | null }
+  adapter: { readonly current: DropAdapter | null }
 }
 
 /** A day of a bay or a person: its cars in order of time. Drawn again only when one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { rowId, day, cards, first, near, isWhole, isToday, isAway, format, orderHref, tabbable, moving, ways } = props
+  const { rowId, day, cards, first, near, isWhole, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
+    props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
   const held = useHeldAmong(moving, cards)
@@ -55,7 +56,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       data-cell={day.date}
     >
       {isAway && <li className={css.away}>{t`away`}</li>}
-      {isOver && <WeekGhost moving={moving} ways={ways} format={format} />}
+      {isOver && <WeekDragPreview moving={moving} adapter={adapter} format={format} />}
       {parts.map((part) => {
         const { card, at } = part
         if (!card) return <li key={at} className={css.skipped} style={roomFor(part.count)} aria-hidden="true" />

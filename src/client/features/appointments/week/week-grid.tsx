@@ -7,13 +7,13 @@ import type { ScheduleSearch } from '#client/features/appointments/layout/schedu
 import { isIdle, type Week, type WeekDay } from '#client/features/appointments/layout/week-days.ts'
 import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
 import { isBoardKey } from '#client/features/appointments/move/board-move.ts'
-import { useCardMoving } from '#client/features/appointments/move/use-card-moving.ts'
+import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks } from '#client/features/appointments/move/use-order-links.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { useWeekWays, type WeekWaysParts } from './use-week-ways.ts'
+import { useWeekDnd, type WeekDndOptions } from './use-week-dnd.ts'
 import { firstBands } from './week-bands.ts'
 import css from './week-grid.module.css'
 import { WeekLine } from './week-line.tsx'
@@ -27,7 +27,7 @@ export type WeekGridProps = {
   /** The address of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
   label: string
-} & Omit<WeekWaysParts, 'week' | 'station'>
+} & Omit<WeekDndOptions, 'week' | 'station'>
 
 /** Above a week on most screens. */
 const abovePx = 180
@@ -50,10 +50,10 @@ export function WeekGrid(props: WeekGridProps) {
   useShowToday(grid, days, today)
 
   const { orderHref, open } = useOrderLinks()
-  const ways = useWeekWays(grid, props)
-  const latestWays = useRef(ways)
-  latestWays.current = ways
-  const { moving, onKeyDown, onBlur } = useCardMoving(grid, ways)
+  const adapter = useWeekDnd(grid, props)
+  const latestAdapter = useRef(adapter)
+  latestAdapter.current = adapter
+  const { moving, onKeyDown, onBlur } = useCardDnd(grid, adapter)
 
   const press = (event: KeyboardEvent) => {
     onKeyDown(event)
@@ -104,10 +104,10 @@ export function WeekGrid(props: WeekGridProps) {
           orderHref={orderHref}
           tabbable={tabbable?.startsWith(`${row.id}/`) ? tabbable : null}
           moving={moving}
-          ways={latestWays}
+          adapter={latestAdapter}
         />
       ))}
-      {ways && <WeekSaid moving={moving} rows={rows} ways={ways} format={station.format} />}
+      {adapter && <WeekSaid moving={moving} rows={rows} adapter={adapter} format={station.format} />}
     </section>
   )
 }

@@ -16,7 +16,7 @@ export type WeekLineProps = {
   by: ScheduleBy
   /** What the line scrolls in. */
   grid: RefObject<HTMLElement | null>
-} & Pick<WeekCellProps, 'first' | 'isWhole' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'ways'>
+} & Pick<WeekCellProps, 'first' | 'isWhole' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'adapter'>
 
 /** A bay's or a person's week: of each day the cars that are near what is in sight, and the room of the others. */
 export const WeekLine = memo(function WeekLine({ row, days, today, by, grid, tabbable, ...rest }: WeekLineProps) {

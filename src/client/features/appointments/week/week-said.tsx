@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { columnName } from '#client/features/appointments/layout/column-words.ts'
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
-import { isSamePlace } from '#client/features/appointments/move/board-target.ts'
+import { isSamePlace } from '#client/features/appointments/move/drop-target.ts'
 import { type Moving, useHeld } from '#client/features/appointments/move/make-moving.ts'
 import { MoveHint } from '#client/features/appointments/move/move-hint.tsx'
-import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
 
-export type WeekSaidProps = { moving: Moving; rows: readonly WeekRow[]; ways: MoveWays; format: Format }
+export type WeekSaidProps = { moving: Moving; rows: readonly WeekRow[]; adapter: DropAdapter; format: Format }
 
 /** Where a car of the week is held, in words for screen readers. */
-export function WeekSaid({ moving, rows, ways, format }: WeekSaidProps) {
+export function WeekSaid({ moving, rows, adapter, format }: WeekSaidProps) {
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const row = rows.find(({ id }) => id === held?.target.columnId)
   if (!held || !row) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by } = held
   const { plate } = card.appointment.vehicle
-  const place = ways.placeOf(target, card)
+  const place = adapter.placeOf(target, card)
   const isHome = isSamePlace(place, card)
-  const words = isHome ? t`where it stands now` : ways.answer(card, place).words
+  const words = isHome ? t`where it stands now` : adapter.answer(card, place).words
   const day = format.dayShort(format.dateOf(target.from))
   const said = [`${day} ${format.time(target.from)}`, columnName(row, i18n), words].join(', ')
   return (

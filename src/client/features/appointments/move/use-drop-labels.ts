@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import { useNames } from '#client/station/use-names.ts'
-import type { Place, Verdict } from './board-target.ts'
+import type { DropPlace, DropResult } from './drop-target.ts'
 
 /** What stands against a place, in a few words. */
-export function useVerdictWords(by: ScheduleBy): (verdict: Verdict, place: Place) => string {
+export function useDropLabels(by: ScheduleBy): (result: DropResult, place: DropPlace) => string {
   const { t } = useLingui()
   const { people, bays } = useNames()
-  return (verdict, { bayId, employeeId }) => {
+  return (result, { bayId, employeeId }) => {
     // A board of bays says which one by itself.
     const bay = by === 'employee' && bays.find(({ id }) => id === bayId)?.name
     const person = people.find(({ id }) => id === employeeId)?.shortName ?? ''
-    const plate = 'by' in verdict ? verdict.by.appointment.vehicle.plate.replaceAll(' ', '\u00a0') : ''
-    switch (verdict.kind) {
+    const plate = 'by' in result ? result.by.appointment.vehicle.plate.replaceAll(' ', '\u00a0') : ''
+    switch (result.kind) {
       case 'free':
         return t`free`
       case 'closed':

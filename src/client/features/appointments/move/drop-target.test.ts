@@ -4,15 +4,15 @@ import type { Appointment } from '#contract/appointments.ts'
 import {
   answerTo,
   canLift,
-  type Ground,
+  type DropConstraints,
   isSamePlace,
-  judgePlace,
   placeIn,
   snapStart,
   stepFromTray,
   stepTarget,
   trayId,
-} from './board-target.ts'
+  validateDrop,
+} from './drop-target.ts'
 
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
 const iso = (time: string) => new Date(at(time)).toISOString()
@@ -27,7 +27,7 @@ function cardOf(id: string, from: string, to: string, more: Partial<BoardCard & 
 
 const card = cardOf('1', '08:00', '09:30', { employeeId: 'marek' })
 const other = cardOf('2', '10:00', '11:00', { bayId: 'b2', employeeId: 'ola' })
-const ground: Ground = {
+const constraints: DropConstraints = {
   appointments: [card.appointment, other.appointment],
   open: [span('08:00', '16:00')],
   isUnused: (id) => id === 'b3',
@@ -37,7 +37,7 @@ const place = (from: string, bayId: string | null, employeeId: string | null = '
   ...{ bayId, employeeId },
   from: at(from),
 })
-const judge = (...wanted: Parameters<typeof place>) => judgePlace(card, place(...wanted), ground)
+const judge = (...wanted: Parameters<typeof place>) => validateDrop(card, place(...wanted), constraints)
 
 describe('what stands against a place', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('what stands against a place', () => {
     ['closed', place('07:45', 'b1')],
     ['free', place('13:00', null, null)],
   ] as const)('%s', (kind, wanted) => {
-    expect(judgePlace(card, wanted, ground).kind).toBe(kind)
+    expect(validateDrop(card, wanted, constraints).kind).toBe(kind)
   })
 
   test('says which car has it', () => {
@@ -64,15 +64,15 @@ describe('what stands against a place', () => {
 
   test('a time outside the hours that it has already is no news', () => {
     const late = cardOf('3', '15:30', '17:00')
-    expect(judgePlace(late, place('15:30', 'b2', null), ground).kind).toBe('free')
+    expect(validateDrop(late, place('15:30', 'b2', null), constraints).kind).toBe('free')
   })
 
   test('what the column itself says is refused, the rest is asked', () => {
     const taken = judge('10:30', 'b2')
     expect([answerTo(taken, 'bay'), answerTo(taken, 'employee')]).toEqual(['no', 'ask'])
     expect([answerTo({ kind: 'away' }, 'bay'), answerTo({ kind: 'away' }, 'employee')]).toEqual(['ask', 'no'])
-    const verdicts = [{ kind: 'free' }, { kind: 'unused' }, { kind: 'closed' }] as const
-    expect(verdicts.map((one) => answerTo(one, 'bay'))).toEqual(['go', 'no', 'ask'])
+    const results = [{ kind: 'free' }, { kind: 'unused' }, { kind: 'closed' }] as const
+    expect(results.map((one) => answerTo(one, 'bay'))).toEqual(['go', 'no', 'ask'])
   })
 })
 
@@ -134,16 +134,16 @@ describe('from the tray', () => {
   const columns = ['b2', 'b1', 'b4'].map((id) => ({ id, bay: { id }, employee: null }) as BoardColumn)
   const waiting = (from: string, to: string) => cardOf('3', from, to, { bayId: null })
   const step = (from: string, to: string, key: 'ArrowDown' | 'ArrowRight' | 'ArrowUp') =>
-    stepFromTray(waiting(from, to), key, columns, ground)
+    stepFromTray(waiting(from, to), key, columns, constraints)
 
   test('a key leads to the first column that is free at its own time', () => {
     expect(step('08:30', '09:00', 'ArrowDown')).toEqual({ columnId: 'b2', from: at('08:30') })
     expect(step('10:30', '11:30', 'ArrowRight')).toEqual({ columnId: 'b1', from: at('10:30') })
-    expect(stepFromTray(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), ground).columnId).toBe('b2')
+    expect(stepFromTray(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), constraints).columnId).toBe('b2')
   })
 
   test('up, or without a board, it stays', () => {
     expect(step('08:30', '09:00', 'ArrowUp').columnId).toBe(trayId)
-    expect(stepFromTray(waiting('08:30', '09:00'), 'ArrowDown', [], ground).columnId).toBe(trayId)
+    expect(stepFromTray(waiting('08:30', '09:00'), 'ArrowDown', [], constraints).columnId).toBe(trayId)
   })
 })

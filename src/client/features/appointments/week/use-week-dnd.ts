@@ -5,48 +5,48 @@ import type { Week, WeekDay, WeekRow } from '#client/features/appointments/layou
 import {
   answerTo,
   canLift,
+  type DropPlace,
   isSamePlace,
   isTargetColumn,
-  judgePlace,
-  type Place,
   placeIn,
   stepTarget,
   type Target,
-} from '#client/features/appointments/move/board-target.ts'
+  validateDrop,
+} from '#client/features/appointments/move/drop-target.ts'
+import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Point } from '#client/features/appointments/move/use-card-drag.ts'
-import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import { useDropLabels } from '#client/features/appointments/move/use-drop-labels.ts'
 import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
-import { useVerdictWords } from '#client/features/appointments/move/use-verdict-words.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { weekCardKey } from './week-move.ts'
 import { startOnDay } from './week-start.ts'
 
-export type WeekWaysParts = {
+export type WeekDndOptions = {
   week: Week
   by: ScheduleBy
   /** All of the week, hidden ones too. */
   appointments: readonly Appointment[]
   station: Station
-  onAsk: (visit: Appointment, place: Place) => void
+  onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
 /** How cars move in the week: to another day or row, at their own time of day where that is free. */
-export function useWeekWays(grid: RefObject<HTMLElement | null>, parts: WeekWaysParts): MoveWays | null {
+export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOptions): DropAdapter | null {
   const { week, by, appointments, station, onAsk } = parts
   const { move } = useMoveVisit(station)
-  const wordsOf = useVerdictWords(by)
+  const wordsOf = useDropLabels(by)
   if (!desk.includes(station.role)) return null
   const { days } = week
   const rows = week.rows.filter(isTargetColumn)
   const dayOf = (instant: number) => days.find(({ bounds }) => bounds.from <= instant && instant < bounds.to)
 
-  const judge = (card: BoardCard, place: Place) => {
+  const judge = (card: BoardCard, place: DropPlace) => {
     const day = dayOf(place.from)
     const isUnused = (bayId: string) => rows.some(({ bay }) => bay?.id === bayId && !bay.active)
     const isAway = (employeeId: string) => day?.away.has(employeeId) === true
-    return judgePlace(card, place, { appointments, open: day?.open ?? [], isUnused, isAway })
+    return validateDrop(card, place, { appointments, open: day?.open ?? [], isUnused, isAway })
   }
   const settle = (card: BoardCard, row: WeekRow, day: WeekDay): Target => {
     const isFree = (from: number) => {
@@ -109,8 +109,8 @@ export function useWeekWays(grid: RefObject<HTMLElement | null>, parts: WeekWays
       return row ? placeIn(row, card, from) : { ...card, from: card.span.from }
     },
     answer: (card, place) => {
-      const verdict = judge(card, place)
-      return { drop: answerTo(verdict, by), words: wordsOf(verdict, place) }
+      const result = judge(card, place)
+      return { drop: answerTo(result, by), words: wordsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

@@ -3,20 +3,20 @@ import { type BoardCard, nobodyColumnId } from '#client/features/appointments/la
 import {
   answerTo,
   canLift,
-  type Ground,
+  type DropConstraints,
+  type DropPlace,
   isTargetColumn,
-  judgePlace,
-  type Place,
   placeIn,
   snapStart,
   stepFromTray,
   stepTarget,
   trayId,
-} from '#client/features/appointments/move/board-target.ts'
+  validateDrop,
+} from '#client/features/appointments/move/drop-target.ts'
+import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Point } from '#client/features/appointments/move/use-card-drag.ts'
-import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import { useDropLabels } from '#client/features/appointments/move/use-drop-labels.ts'
 import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
-import { useVerdictWords } from '#client/features/appointments/move/use-verdict-words.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
@@ -26,22 +26,22 @@ export type BoardWaysParts = {
   day: BoardDay
   station: Station
   /** Opens the sheet that moves a visit, with a place filled in. */
-  onAsk: (visit: Appointment, place: Place) => void
+  onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
 /** What comes from the tray hangs from the finger by its first quarter of an hour. */
 const trayGrabMs = 15 * 60_000
 
 /** How cards move on the board of a day; `null` for who may not move any. */
-export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardWaysParts): MoveWays | null {
+export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWaysParts): DropAdapter | null {
   const { day, station, onAsk } = parts
   const { span, open, columns, shown, waiting, appointments } = day
   const { move } = useMoveVisit(station)
   const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
-  const wordsOf = useVerdictWords(by)
+  const wordsOf = useDropLabels(by)
   if (!desk.includes(station.role)) return null
   const columnOf = (id: string) => columns.find((column) => column.id === id)
-  const ground: Ground = {
+  const constraints: DropConstraints = {
     appointments,
     open,
     isUnused: (bayId) => columns.some(({ bay }) => bay?.id === bayId && !bay.active),
@@ -67,7 +67,7 @@ export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardW
       return { card, target: { columnId: column.id, from: card.span.from } }
     },
     timeAt,
-    targetAt: (point, card, gripMs) => {
+    targetAt: (point, card, grabMs) => {
       const fromTray = isWaiting(card)
       const isAbove = point.y < (board.current?.getBoundingClientRect().top ?? 0)
       if (fromTray && isAbove) return { columnId: trayId, from: card.span.from }
@@ -75,17 +75,19 @@ export function useBoardWays(board: RefObject<HTMLElement | null>, parts: BoardW
       const under = lists.find((list) => point.x < list.getBoundingClientRect().right) ?? lists.at(-1)
       const columnId = under?.dataset.column
       if (columnId === undefined) return null
-      return { columnId, from: snapStart(timeAt(point) - (fromTray ? trayGrabMs : gripMs), span, card.span.from) }
+      return { columnId, from: snapStart(timeAt(point) - (fromTray ? trayGrabMs : grabMs), span, card.span.from) }
     },
     step: ({ card, target }, key) =>
-      target.columnId === trayId ? stepFromTray(card, key, targets, ground) : stepTarget(target, key, columns, span),
+      target.columnId === trayId
+        ? stepFromTray(card, key, targets, constraints)
+        : stepTarget(target, key, columns, span),
     placeOf: ({ columnId, from }, card) => {
       const column = columnOf(columnId)
       return column ? placeIn(column, card, from) : { ...card, from: card.span.from }
     },
     answer: (card, place) => {
-      const verdict = judgePlace(card, place, ground)
-      return { drop: answerTo(verdict, by), words: wordsOf(verdict, place) }
+      const result = validateDrop(card, place, constraints)
+      return { drop: answerTo(result, by), words: wordsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

@@ -3,11 +3,11 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
 import { columnName } from '#client/features/appointments/layout/column-words.ts'
-import { isSamePlace } from '#client/features/appointments/move/board-target.ts'
-import css from '#client/features/appointments/move/ghost.module.css'
+import css from '#client/features/appointments/move/drag-preview.module.css'
+import { isSamePlace } from '#client/features/appointments/move/drop-target.ts'
 import { type Held, type Moving, useHeld } from '#client/features/appointments/move/make-moving.ts'
 import { MoveHint } from '#client/features/appointments/move/move-hint.tsx'
-import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -15,17 +15,17 @@ import { Plate } from '#client/ui/plate.tsx'
 import type { Span } from '#domain/wall-time.ts'
 import board from './board.module.css'
 
-export type BoardGhostProps = {
+export type BoardDragPreviewProps = {
   moving: Moving
   /** Of the board. */
   span: Span
   columns: readonly BoardColumn[]
-  ways: MoveWays
+  adapter: DropAdapter
   format: Format
 }
 
 /** Where a card that is held would stand, what stands against it, and the same in words for screen readers. */
-export function BoardGhost({ moving, span, columns, ways, format }: BoardGhostProps) {
+export function BoardDragPreview({ moving, span, columns, adapter, format }: BoardDragPreviewProps) {
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const index = columns.findIndex(({ id }) => id === held?.target.columnId)
@@ -34,9 +34,9 @@ export function BoardGhost({ moving, span, columns, ways, format }: BoardGhostPr
   if (!held) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by, isSending } = held
   const { plate, country } = card.appointment.vehicle
-  const place = ways.placeOf(target, card)
+  const place = adapter.placeOf(target, card)
   const isHome = isSamePlace(place, card)
-  const { drop, words } = isHome ? { drop: 'go', words: t`where it stands now` } : ways.answer(card, place)
+  const { drop, words } = isHome ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
   const to = target.from + card.span.to - card.span.from
   const said = [format.time(target.from), column && columnName(column, i18n), words].filter(Boolean).join(', ')
   return (
@@ -88,9 +88,9 @@ function Outline({ held, drop, style, children }: OutlineProps) {
   return (
     <div
       ref={outline}
-      className={joinClasses(board.place, css.ghost)}
+      className={joinClasses(board.place, css.preview)}
       style={{ ...style, ...lane } as CSSProperties}
-      data-ghost={drop}
+      data-preview={drop}
       data-sending={isSending || undefined}
     >
       {children}

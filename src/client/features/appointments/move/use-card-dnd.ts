@@ -4,7 +4,7 @@ import type { BoardCard } from '#client/features/appointments/layout/board-colum
 import { useContact } from '#client/offline/contact.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { isMoveKey, isSamePlace, type MoveKey, type Place, type Target } from './board-target.ts'
+import { type DropPlace, isMoveKey, isSamePlace, type MoveKey, type Target } from './drop-target.ts'
 import { type Held, type Moving, makeMoving } from './make-moving.ts'
 import { type Point, useCardDrag } from './use-card-drag.ts'
 import { cardAt } from './use-order-links.ts'
@@ -13,38 +13,38 @@ import { cardAt } from './use-order-links.ts'
 const followMs = 3_000
 
 /** How cards move on a board: what its places are, and what letting go in one does. */
-export type MoveWays = {
+export type DropAdapter = {
   /** The card of a key (`data-card`) and where it stands, `undefined` where it cannot be moved. */
   find: (key: string) => Pick<Held, 'card' | 'target'> | undefined
   /** The time that a point of the window stands for, epoch ms; 0 where a point stands for none. */
   timeAt: (point: Point) => number
   /** The place under a point. The card was seized so many ms behind its start. */
-  targetAt: (point: Point, card: BoardCard, gripMs: number) => Target | null
+  targetAt: (point: Point, card: BoardCard, grabMs: number) => Target | null
   step: (held: Held, key: MoveKey) => Target
-  placeOf: (target: Target, card: BoardCard) => Place
-  answer: (card: BoardCard, place: Place) => { drop: 'go' | 'ask' | 'no'; words: string }
-  onMove: (visit: Appointment, place: Place) => Promise<void>
-  onAsk: (visit: Appointment, place: Place) => void
+  placeOf: (target: Target, card: BoardCard) => DropPlace
+  answer: (card: BoardCard, place: DropPlace) => { drop: 'go' | 'ask' | 'no'; words: string }
+  onMove: (visit: Appointment, place: DropPlace) => Promise<void>
+  onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
 /**
  * Moves the cards of a board by hand and, from a card that has the focus, by keys: M takes it up, arrows carry it, Enter
  * lets it go there, Escape puts it back. `null`: nothing can be moved.
  */
-export function useCardMoving(
+export function useCardDnd(
   board: RefObject<HTMLElement | null>,
-  ways: MoveWays | null,
+  adapter: DropAdapter | null,
   /** Where cards are taken up: the board, or what has it in it. */
   room = board,
 ): { moving: Moving; onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void } {
   const { t } = useLingui()
   const [moving] = useState(makeMoving)
-  const gripMs = useRef(0)
+  const grabMs = useRef(0)
   const follow = useRef({ id: '', until: 0 })
   const isOnline = useContact() === 'fine'
 
   const lift = (key: string, by: Held['by']): boolean => {
-    const found = ways?.find(key)
+    const found = adapter?.find(key)
     if (!found || moving.read()) return false
     if (!isOnline) {
       toast.warning(t`No connection: cars are moved when the network is back.`)
@@ -60,12 +60,12 @@ export function useCardMoving(
   const putBack = (): void => {
     if (moving.read()?.isSending === false) moving.set(null)
   }
-  const drop = async (held: Held, place: Place): Promise<void> => {
-    if (!ways) return
+  const drop = async (held: Held, place: DropPlace): Promise<void> => {
+    if (!adapter) return
     const { id } = held.card.appointment
     moving.set({ ...held, isSending: true })
     if (held.by === 'keys') follow.current = { id, until: Number.POSITIVE_INFINITY }
-    await ways.onMove(held.card.appointment, place)
+    await adapter.onMove(held.card.appointment, place)
     moving.set(null)
     if (follow.current.id === id) follow.current.until = performance.now() + followMs
   }
@@ -77,11 +77,11 @@ export function useCardMoving(
   })
   /** `false` where it cannot stand there. */
   const letGo = (held: Held): boolean => {
-    if (!ways) return false
-    const place = ways.placeOf(held.target, held.card)
+    if (!adapter) return false
+    const place = adapter.placeOf(held.target, held.card)
     if (isSamePlace(place, held.card)) moving.set(null)
     else {
-      const answer = ways.answer(held.card, place)
+      const answer = adapter.answer(held.card, place)
       if (answer.drop === 'no') {
         toast.warning(t`Not moved: ${answer.words}`)
         return false
@@ -89,7 +89,7 @@ export function useCardMoving(
       if (answer.drop === 'go') void drop(held, place)
       else {
         moving.set(null)
-        ways.onAsk(held.card.appointment, place)
+        adapter.onAsk(held.card.appointment, place)
       }
     }
     return true
@@ -97,16 +97,16 @@ export function useCardMoving(
 
   const carry = (point: Point): void => {
     const held = moving.read()
-    const target = held && ways?.targetAt(point, held.card, gripMs.current)
+    const target = held && adapter?.targetAt(point, held.card, grabMs.current)
     if (held && target) put(held, target)
   }
   useCardDrag(
     board,
     room,
-    ways && {
+    adapter && {
       onLift: (key, point) => {
         if (!lift(key, 'hand')) return false
-        gripMs.current = ways.timeAt(point) - (moving.read()?.card.span.from ?? 0)
+        grabMs.current = adapter.timeAt(point) - (moving.read()?.card.span.from ?? 0)
         return true
       },
       onCarry: carry,
@@ -119,14 +119,14 @@ export function useCardMoving(
   )
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!ways || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!adapter || event.ctrlKey || event.metaKey || event.altKey) return
     const held = moving.read()
     const key = event.key.toLowerCase()
     if (!held) {
       const card = cardAt(event)?.dataset.card
       if (key !== 'm' || !card || event.repeat || !lift(card, 'keys')) return
     } else if (held.by !== 'keys' || held.isSending || event.key === 'Tab') return
-    else if (isMoveKey(event.key)) put(held, ways.step(held, event.key))
+    else if (isMoveKey(event.key)) put(held, adapter.step(held, event.key))
     else if (event.key === 'Escape') putBack()
     else if (event.key === 'Enter' || event.key === ' ' || key === 'm') letGo(held)
     // Whatever else a key does elsewhere it does not do while a card is held.

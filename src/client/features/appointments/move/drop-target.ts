@@ -16,10 +16,10 @@ export const trayId = 'tray'
 export type Target = { columnId: string; from: number }
 
 /** What a visit would hold. */
-export type Place = { bayId: string | null; employeeId: string | null; from: number }
+export type DropPlace = { bayId: string | null; employeeId: string | null; from: number }
 
 /** What a board knows that may stand against a place. */
-export type Ground = {
+export type DropConstraints = {
   appointments: readonly Appointment[]
   /** Of the day. */
   open: readonly Span[]
@@ -30,7 +30,7 @@ export type Ground = {
 }
 
 /** What stands against a place, the weightiest alone. `unused`: the bay is out of use. */
-export type Verdict =
+export type DropResult =
   | { kind: 'free' | 'closed' | 'unused' | 'away' }
   /** Another car has the bay, or the person. */
   | { kind: 'taken' | 'busy'; by: Holder }
@@ -50,20 +50,24 @@ export function placeIn(
   { bay, employee }: Pick<BoardColumn, 'bay' | 'employee'>,
   card: BoardCard,
   from: number,
-): Place {
+): DropPlace {
   if (bay) return { bayId: bay.id, employeeId: card.employeeId, from }
   return { bayId: card.bayId, employeeId: employee?.id ?? null, from }
 }
 
-export const isSamePlace = (place: Place, { bayId, employeeId, span }: BoardCard): boolean =>
+export const isSamePlace = (place: DropPlace, { bayId, employeeId, span }: BoardCard): boolean =>
   place.from === span.from && place.bayId === bayId && place.employeeId === employeeId
 
 /** What stands against it. A time that stays is no news, whatever it is. */
-export function judgePlace(card: BoardCard, { bayId, employeeId, from }: Place, ground: Ground): Verdict {
+export function validateDrop(
+  card: BoardCard,
+  { bayId, employeeId, from }: DropPlace,
+  constraints: DropConstraints,
+): DropResult {
   const { id } = card.appointment
   const span = { from, to: from + card.span.to - card.span.from }
   const isSameTime = from === card.span.from
-  const { appointments, open, isUnused, isAway } = ground
+  const { appointments, open, isUnused, isAway } = constraints
   if (bayId !== null) {
     if (bayId !== card.bayId && isUnused(bayId)) return { kind: 'unused' }
     const [by] = holdersOf(bayId, span, appointments, id)
@@ -81,7 +85,7 @@ export function judgePlace(card: BoardCard, { bayId, employeeId, from }: Place, 
  * What letting go there does. `go`: it is moved at once. `no`: it stays where it was. `ask`: it can be done, and the
  * sheet asks.
  */
-export function answerTo({ kind }: Verdict, by: ScheduleBy): 'go' | 'ask' | 'no' {
+export function answerTo({ kind }: DropResult, by: ScheduleBy): 'go' | 'ask' | 'no' {
   if (kind === 'free') return 'go'
   if (kind === 'unused') return 'no'
   if (kind === 'taken') return by === 'bay' ? 'no' : 'ask'
@@ -126,11 +130,11 @@ export function stepFromTray(
   card: BoardCard,
   key: MoveKey,
   targets: readonly Pick<BoardColumn, 'id' | 'bay' | 'employee'>[],
-  ground: Ground,
+  constraints: DropConstraints,
 ): Target {
   const { from } = card.span
   const isFree = (column: Pick<BoardColumn, 'bay' | 'employee'>) =>
-    judgePlace(card, placeIn(column, card, from), ground).kind === 'free'
+    validateDrop(card, placeIn(column, card, from), constraints).kind === 'free'
   const column = key === 'ArrowUp' || key === 'PageUp' ? undefined : (targets.find(isFree) ?? targets[0])
   return { columnId: column?.id ?? trayId, from }
 }

@@ -1,11 +1,11 @@
 import { Icon } from '#client/ui/icon.tsx'
-import css from './card-grip.module.css'
+import css from './drag-handle.module.css'
 
 /** By this a finger in a glove carries a card, since holding the card itself means another thing. */
-export function CardGrip() {
+export function DragHandle() {
   return (
-    <span className={css.grip} data-grip>
-      <Icon name="tabler:grip-vertical" />
+    <span className={css.handle} data-handle>
+      <Icon name="tabler:handle-vertical" />
     </span>
   )
 }
