@@ -162,12 +162,12 @@ async function timeTap(page: Page, { tap, shown, count }: Shown): Promise<number
     ({ tap, shown, count }) =>
       new Promise<number>((resolve) => {
         const started = performance.now()
-        const isInSight = (one: Element): boolean => {
+        const isInViewport = (one: Element): boolean => {
           const { top, left, bottom } = one.getBoundingClientRect()
           return bottom > 0 && top < innerHeight && left < innerWidth
         }
         const look = (): void => {
-          if ([...document.querySelectorAll(shown)].filter(isInSight).length < count) requestAnimationFrame(look)
+          if ([...document.querySelectorAll(shown)].filter(isInViewport).length < count) requestAnimationFrame(look)
           // A task behind the frame: it is painted by then.
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
         }

@@ -61,9 +61,9 @@ const readInSight = (page: Page) =>
   cards(page).evaluateAll((all) =>
     all.flatMap((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
-      const isInSight = left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
+      const isInViewport = left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
       const plate = one.querySelector('[data-plate]')?.textContent ?? ''
-      return isInSight ? [{ order: (one as HTMLAnchorElement).pathname, plate }] : []
+      return isInViewport ? [{ order: (one as HTMLAnchorElement).pathname, plate }] : []
     }),
   )
 

@@ -126,7 +126,7 @@ export function watchFor({ selector, text = '' }: Sight): void {
     if (isTrusted) startedAt = timeStamp
   }
   for (const type of ['pointerup', 'keydown']) addEventListener(type, begin, { capture: true, passive: true })
-  const isInSight = (element: Element): boolean => {
+  const isInViewport = (element: Element): boolean => {
     const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
     if (width * height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return false
     return element.checkVisibility() && (element.textContent ?? '').includes(text)
@@ -135,7 +135,7 @@ export function watchFor({ selector, text = '' }: Sight): void {
   const seen = new Promise<number>((done) => {
     port1.onmessage = () => done(performance.now() - (Number.isNaN(startedAt) ? 0 : startedAt))
     const look = (): void => {
-      if (![...document.querySelectorAll(selector)].some(isInSight)) requestAnimationFrame(look)
+      if (![...document.querySelectorAll(selector)].some(isInViewport)) requestAnimationFrame(look)
       // A task of its own comes after this frame is painted. No timer: it would wait for whatever is more urgent.
       else port2.postMessage(null)
     }

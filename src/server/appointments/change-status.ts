@@ -1,7 +1,7 @@
 import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
@@ -60,7 +60,7 @@ export const changeOne =
     if (!detail.ok) return detail
 
     const receivedAt = now()
-    const sight = contactSight(actor.role, receivedAt)
+    const visibility = contactVisibility(actor.role, receivedAt)
     const reason = parseReason(params.status, body.reason)
     const step: Step = {
       ...completeStatusChange(body, ''),
@@ -76,7 +76,7 @@ export const changeOne =
     // What the customer is told of it waits a while.
     dispatcher.expect(now() + messageDelaySeconds * 1000)
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-    return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, sight) })
+    return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, visibility) })
   }
 
 function whenDone(
@@ -98,13 +98,13 @@ function whenDone(
 
 async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
-  const sight = contactSight(role, receivedAt)
+  const visibility = contactVisibility(role, receivedAt)
   const row = await findAppointment(account, tx, step.appointmentId)
   if (!row) return fail('not-found')
   const sent = await findEvent(account, tx, step.eventId)
   if (sent) {
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
-    return replay(account, tx, sent, sight)
+    return replay(account, tx, sent, visibility)
   }
   const who = await checkWho(tx, actor, step)
   if (who) return who
@@ -123,7 +123,7 @@ async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: num
   )
   if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
   if (judged.changed) await write(tx, say, actor, step, { row, events, judged, receivedAt })
-  const appointment = await readAppointment(account, tx, row.id, sight)
+  const appointment = await readAppointment(account, tx, row.id, visibility)
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
   return { ok: true, value: { changed: judged.changed, eventId, appointment } }

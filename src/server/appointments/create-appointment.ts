@@ -1,7 +1,7 @@
 import type { AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
-import { type ContactSight, contactSight } from '#domain/contact-sight.ts'
+import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
 import { keepCustomer } from '../customers/store.ts'
@@ -38,7 +38,7 @@ export async function createOne(deps: Store, actor: Actor, entry: Entry): Promis
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
       const { account, role } = actor
       const id = await idOf(account, entry.id, (one) => findAppointment(account, tx, one))
-      const known = entry.id && (await findAgain(tx, account, id, entry, contactSight(role, deps.now())))
+      const known = entry.id && (await findAgain(tx, account, id, entry, contactVisibility(role, deps.now())))
       if (known) return known
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
@@ -57,9 +57,9 @@ async function findAgain(
   account: string,
   id: string,
   entry: Entry,
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): Promise<Answer<AppointmentDetails> | null> {
-  const value = await readDetails(account, tx, id, sight)
+  const value = await readDetails(account, tx, id, visibility)
   if (!value) return null
   const [created] = await findEvents(account, tx, id)
   return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
@@ -175,6 +175,6 @@ async function write(
     starts_at: span.from,
   }
   await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
-  const value = await readDetails(account, tx, id, contactSight(actor.role, now))
+  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now))
   return value ? { ok: true, value } : fail('not-found')
 }

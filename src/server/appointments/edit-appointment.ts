@@ -1,7 +1,7 @@
 import type { AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
 import { keepCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
@@ -37,18 +37,18 @@ export async function editOne(
   const services = checkServices(edit.services)
   if (!services.ok) return services
   const at = now()
-  const sight = contactSight(role, at)
+  const visibility = contactVisibility(role, at)
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
     // One's own steps are known to who takes them, and nobody else's number or key is written over unseen.
     const touch = (step: EventRow) => step.actor_id !== actor.user.id && notesArrival(edit) && touchesArrival(step)
     if ((await isOutdated(account, tx, row, edit.version, touch)) && !isDone(row, edit)) {
-      return fail('version-conflict', { current: await readDetails(account, tx, id, sight) })
+      return fail('version-conflict', { current: await readDetails(account, tx, id, visibility) })
     }
     const written = await write(tx, at, account, row, edit)
     if (!written.ok) return written
-    const value = await readDetails(account, tx, id, sight)
+    const value = await readDetails(account, tx, id, visibility)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

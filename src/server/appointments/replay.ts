@@ -1,6 +1,6 @@
 import type { OrderLine, StatusChanged } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { ContactSight } from '#domain/contact-sight.ts'
+import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
@@ -32,7 +32,7 @@ export async function replay(
   account: string,
   tx: Tx,
   event: EventRow,
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): Promise<Answer<StatusChanged>> {
   const row = await findAppointment(account, tx, event.appointment_id)
   if (!row || event.outcome === null) return fail('not-found')
@@ -48,7 +48,7 @@ export async function replay(
     version: outcome.version,
     updated_at: outcome.updatedAt,
   }
-  const appointment = presentAppointment(then, await findBlocks(account, tx, row.id), sight)
+  const appointment = presentAppointment(then, await findBlocks(account, tx, row.id), visibility)
   return {
     ok: true,
     value: { changed: true, eventId: event.id, appointment },

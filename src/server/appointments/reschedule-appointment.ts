@@ -1,7 +1,7 @@
 import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
@@ -33,7 +33,7 @@ export async function rescheduleOne(
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
   const at = now()
-  const sight = contactSight(actor.role, at)
+  const visibility = contactVisibility(actor.role, at)
   const answer = await bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
@@ -43,11 +43,11 @@ export async function rescheduleOne(
     if (!isMovable(row.status)) return fail('illegal-transition')
     const moved = await writeMove(tx, at, actor, row, block, move)
     if (!moved.ok) return moved
-    const value = await readDetails(account, tx, id, sight)
+    const value = await readDetails(account, tx, id, visibility)
     return value ? { ok: true, value } : fail('not-found')
   })
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-  return fail(answer.why, { current: await readAppointment(account, database.db, id, sight) })
+  return fail(answer.why, { current: await readAppointment(account, database.db, id, visibility) })
 }
 
 type Place = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>

@@ -7,7 +7,7 @@ import {
   rescheduleAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
@@ -26,7 +26,7 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
   bind(listAppointments)(({ query }, reader) => listThem(deps, reader, query))
 
   bind(getAppointment)(async ({ params }, { account, role }) => {
-    const value = await readDetails(account, db, params.id, contactSight(role, deps.now()))
+    const value = await readDetails(account, db, params.id, contactVisibility(role, deps.now()))
     return value ? { ok: true, value } : fail('not-found')
   })
 

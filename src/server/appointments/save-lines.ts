@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppointmentDetails, OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
@@ -25,10 +25,10 @@ export async function saveLines(
   const twice = findTwice(entries)
   if (twice) return twice
   const lines = entries.map(priceLine)
-  const sight = contactSight(role, now())
+  const visibility = contactVisibility(role, now())
   return inTransactionIfOk(database, async (tx): Promise<Answer<AppointmentDetails>> => {
     await lockStation(account, tx, database.kind)
-    const before = await readDetails(account, tx, id, sight)
+    const before = await readDetails(account, tx, id, visibility)
     if (!before) return fail('not-found')
     // First: sent again after its answer was lost, it clashes with nobody.
     if (isDeepStrictEqual(before.lines, lines)) return { ok: true, value: before }
@@ -38,7 +38,7 @@ export async function saveLines(
     }
     await replaceLines(account, tx, id, lines)
     await updateAppointment(account, tx, id, {}, now())
-    const value = await readDetails(account, tx, id, sight)
+    const value = await readDetails(account, tx, id, visibility)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

@@ -1,5 +1,5 @@
 import type { Message, OrderMessages } from '#contract/messages.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { isStillTrue, messageDelaySeconds, tellable } from '#domain/message.ts'
 import { findEvents } from '../appointments/events/store.ts'
@@ -21,7 +21,7 @@ export async function readMessages(
   const row = await findAppointment(account, db, id)
   const facts = row && (await readVisitFacts(account, db, row))
   if (!facts) return null
-  const isReachable = contactSight(role, now)(row.starts_at)
+  const isReachable = contactVisibility(role, now)(row.starts_at)
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))

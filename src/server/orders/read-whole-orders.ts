@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Appointment } from '#contract/appointments.ts'
 import { mostVisits, type WholeOrder } from '#contract/orders.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
 import { listThem } from '../appointments/list/list-appointments.ts'
 import { readDetails } from '../appointments/read-appointment.ts'
@@ -20,10 +20,10 @@ export async function readWholeOrders(
   ids: readonly string[],
   withRelated: boolean,
 ): Promise<WholeOrder[]> {
-  const sight = contactSight(reader.role, store.now())
+  const visibility = contactVisibility(reader.role, store.now())
   const found: WholeOrder[] = []
   for (const id of new Set(ids)) {
-    const order = await readDetails(reader.account, store.database.db, id, sight)
+    const order = await readDetails(reader.account, store.database.db, id, visibility)
     if (order) found.push({ order, related: withRelated ? await readRelated(store, reader, order) : null })
     // The embedded database answers at once: others have their turn in between.
     await setImmediate()

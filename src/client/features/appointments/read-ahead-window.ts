@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { contactDays } from '#domain/contact-sight.ts'
+import { contactDays } from '#domain/contact-visibility.ts'
 import {
   addDays,
   dayBounds,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationOf, isAssertive, isThrownAway, isToastKey, toastRules, toastsInSight } from './toast-rules.ts'
+import { durationOf, isAssertive, isThrownAway, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
 
 test('T1 a loading toast stays, every other goes after 4000 ms', () => {
   expect(durationOf('loading')).toBe(Number.POSITIVE_INFINITY)
@@ -14,7 +14,7 @@ test('T1 errors and warnings are announced at once', () => {
 
 test('T2 the newest three are in sight, those leaving do not count', () => {
   const toasts = ['e', 'd', 'c', 'b', 'a'].map((id) => ({ id, visible: id !== 'd' }))
-  expect([...toastsInSight(toasts)]).toEqual(['e', 'c', 'b'])
+  expect([...visibleToasts(toasts)]).toEqual(['e', 'c', 'b'])
 })
 
 test('T2 the figures of the specification', () => {

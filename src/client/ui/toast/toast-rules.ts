@@ -28,7 +28,7 @@ export function isThrownAway(dx: number): boolean {
 }
 
 /** The ids of the toasts in sight, of a list with the newest first: those leaving do not count. */
-export function toastsInSight(toasts: readonly { id: string; visible: boolean }[]): ReadonlySet<string> {
+export function visibleToasts(toasts: readonly { id: string; visible: boolean }[]): ReadonlySet<string> {
   const live = toasts.filter((toast) => toast.visible)
   return new Set(live.slice(0, toastRules.visibleAtMost).map((toast) => toast.id))
 }

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, us
 import { useToaster } from 'react-hot-toast/headless'
 import { kindOf } from './toast.tsx'
 import { ToastItem } from './toast-item.tsx'
-import { isAssertive, isToastKey, toastRules, toastsInSight } from './toast-rules.ts'
+import { isAssertive, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
 import css from './toaster.module.css'
 
 /** The toast area at the top right. Stands once in a layout; Alt+T brings the focus there, Esc back. */
@@ -13,7 +13,7 @@ export function Toaster() {
   const cameFrom = useRef<HTMLElement | null>(null)
   const { toasts, handlers } = useToaster()
   const { startPause, endPause, calculateOffset, updateHeight } = handlers
-  const inSight = toastsInSight(toasts)
+  const inSight = visibleToasts(toasts)
 
   const latestUpdate = useRef(updateHeight)
   latestUpdate.current = updateHeight

@@ -2,7 +2,7 @@ import type { listAppointments } from '#contract/appointments.ts'
 import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import type { Status } from '#domain/appointment.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
-import { type ContactSight, contactSight } from '#domain/contact-sight.ts'
+import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { desk, type Role } from '#domain/role.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,8 +23,8 @@ type Store = Pick<Deps, 'database' | 'now'>
 
 type Reader = Pick<Context<typeof listAppointments.access>, 'account' | 'role'>
 
-const present = (found: readonly Held[], sight: ContactSight) =>
-  found.map(({ row, blocks }) => presentAppointment(row, blocks, sight))
+const present = (found: readonly Held[], visibility: ContactVisibility) =>
+  found.map(({ row, blocks }) => presentAppointment(row, blocks, visibility))
 const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : writeInstant(ms))
@@ -52,7 +52,7 @@ export async function listThem({ database: { db }, now }: Store, reader: Reader,
   if (!asked.ok) return asked
   const found = await findInSpan(account, db, asked.span, filter, query.sort ?? 'startsAt')
   const { from, to } = asked.span
-  const appointments = present(found, contactSight(role, at))
+  const appointments = present(found, contactVisibility(role, at))
   return { ok: true, value: { from: isoOf(from), to: isoOf(to), appointments, next: null } }
 }
 
@@ -94,7 +94,7 @@ async function listPage(
     value: {
       from: isoOf(from),
       to: isoOf(to),
-      appointments: present(found, contactSight(role, now)),
+      appointments: present(found, contactVisibility(role, now)),
       next: next && writeCursor(mark, next),
     },
   }

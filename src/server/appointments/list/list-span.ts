@@ -1,7 +1,7 @@
 import type { listAppointments } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { isOnSite, type Status } from '#domain/appointment.ts'
-import { contactDays, contactSpan } from '#domain/contact-sight.ts'
+import { contactDays, contactSpan } from '#domain/contact-visibility.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { dayBounds, type Span, toWall } from '#domain/wall-time.ts'
 import { type Failure, invalidField } from '../../http/answer.ts'

@@ -18,13 +18,13 @@ import { type Moving, useHeldAmong } from '#client/features/appointments/move/ma
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
-import { useNear } from '#client/ui/hooks/use-near.ts'
+import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { bayKindWords } from '#contract/bay-words.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board-column.module.css'
 import { startInGap } from './board-gaps.ts'
-import { isInSight } from './board-sight.ts'
+import { isInViewport } from './board-viewport.ts'
 
 export type BoardColumnProps = {
   column: BoardColumn
@@ -39,10 +39,10 @@ export type BoardColumnProps = {
   /** What the column scrolls in. */
   board: RefObject<HTMLElement | null>
   date: LocalDate
-  /** It is in sight when the board opens, and is always drawn: the next start shows it first. */
+  /** It is in viewport when the board opens, and is always drawn: the next start shows it first. */
   isFirst: boolean
-  /** The hours in sight when the board opens. */
-  sight: Span
+  /** The hours in viewport when the board opens. */
+  viewport: Span
   /** The card that the Tab key leads to, wherever it stands. */
   tabbable: string | undefined
   moving: Moving
@@ -105,18 +105,18 @@ export function Column(props: BoardColumnProps) {
 }
 
 /**
- * Whether a card is drawn: those of a column that is near what is in sight, and the one that the Tab key leads to. When a
- * day opens, at first only those of the hours in sight.
+ * Whether a card is drawn: those of a column that is inView what is in viewport, and the one that the Tab key leads to. When a
+ * day opens, at first only those of the hours in viewport.
  */
 function useDrawn(
   section: RefObject<HTMLElement | null>,
-  { board, date, isFirst, sight, tabbable }: BoardColumnProps,
+  { board, date, isFirst, viewport, tabbable }: BoardColumnProps,
 ): (card: BoardCard) => boolean {
-  const near = useNear(board, section, 1)
+  const inView = useInView(board, section, 1)
   const [whole, setWhole] = useState<LocalDate | null>(null)
   useEffect(() => startTransition(() => setWhole(date)), [date])
-  const isNear = isFirst || near.has(0)
-  return (card) => card.key === tabbable || (isNear && (whole === date || isInSight(card, sight)))
+  const isNear = isFirst || inView.has(0)
+  return (card) => card.key === tabbable || (isNear && (whole === date || isInViewport(card, viewport)))
 }
 
 type GapProps = { gap: Span; name: string; station: Station; onBook: (start: number) => void }

@@ -127,7 +127,7 @@ function leaveOutBeside(app: Element, picture: Element): void {
   })
 }
 
-/** How high an hour is, and how much of the window is not the board's, px: later in the day other cards are in sight. */
+/** How high an hour is, and how much of the window is not the board's, px: later in the day other cards are in viewport. */
 function noteHeights(app: Element, picture: Element): void {
   const [shown, copy] = [app, picture].map((one) => one.querySelector<HTMLElement>('[data-board]'))
   if (!shown || !copy) return

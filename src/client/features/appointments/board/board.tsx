@@ -32,8 +32,8 @@ export type BoardProps = {
 }
 
 /**
- * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in sight. Arrow keys
- * move between cards; a card that is held goes to another place. Only columns near what is in sight hold their cards.
+ * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in viewport. Arrow keys
+ * move between cards; a card that is held goes to another place. Only columns inView what is in viewport hold their cards.
  */
 export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: BoardProps) {
   const { date, span, open, columns } = day
@@ -77,7 +77,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
             board={board}
             date={date}
             isFirst={state.isFirst[index] ?? false}
-            sight={state.sight}
+            viewport={state.viewport}
             tabbable={tabbable}
             moving={moving}
             renderCard={(card, place) =>

@@ -17,7 +17,7 @@ import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appoin
 import { gloveMode } from '#client/ui/device-switch.ts'
 import { useWidth } from '#client/ui/hooks/use-width.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { firstColumns, firstSight } from './board-sight.ts'
+import { firstColumns, firstViewport } from './board-viewport.ts'
 import { columnWidths } from './card-fit.ts'
 import { type BoardWaysParts, useBoardDnd } from './use-board-dnd.ts'
 
@@ -28,7 +28,7 @@ const abovePx = 150
 
 /**
  * What a board keeps for itself: which card the keys are at, what is moved, how wide its columns are and which of them
- * are in sight when it opens. `handlers` are those of the board, the element of `board`; `room` has the tray in it as well.
+ * are in viewport when it opens. `handlers` are those of the board, the element of `board`; `room` has the tray in it as well.
  */
 export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: number }) {
   const { date, span, columns, shown } = day
@@ -76,11 +76,11 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
     lanes,
     widths,
     isFirst: firstColumns(widths, boardPx),
-    sight: firstSight(span, now, innerHeight - abovePx),
+    viewport: firstViewport(span, now, innerHeight - abovePx),
   }
 }
 
-/** Brings the now line into sight when a day is opened, once. */
+/** Brings the now line into viewport when a day is opened, once. */
 function useShowNow(board: RefObject<HTMLElement | null>, date: LocalDate): void {
   const shown = useRef<LocalDate | null>(null)
   useEffect(() => {

@@ -18,8 +18,8 @@ export type WeekCellProps = {
   cards: readonly BoardCard[]
   /** So many bands of cars are always drawn, from the top. */
   first: number
-  /** Those that are near what is in sight. */
-  near: ReadonlySet<number>
+  /** Those that are inView what is in sight. */
+  inView: ReadonlySet<number>
   /** All are drawn: it goes on paper. */
   isWhole: boolean
   isToday: boolean
@@ -36,7 +36,7 @@ export type WeekCellProps = {
 
 /** A day of a bay or a person: its cars in order of time. Drawn again only when one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { rowId, day, cards, first, near, isWhole, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
+  const { rowId, day, cards, first, inView, isWhole, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
     props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
@@ -45,7 +45,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const keyOf = (card: BoardCard) => weekCardKey({ id: rowId }, day, card)
   const parts = layBands(
     cards,
-    (band) => isWhole || band < first || near.has(band),
+    (band) => isWhole || band < first || inView.has(band),
     (card) => card.key === held || (tabbable !== null && keyOf(card) === tabbable),
   )
   const before = isAway ? 1 : 0

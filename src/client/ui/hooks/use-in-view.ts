@@ -1,24 +1,24 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import { turns } from './draw-in-turn.ts'
+import { renderQueue } from './render-queue.ts'
 
 /** So much of a screen to every side of what is in sight: whatever is drawn is painted again and again while it scrolls. */
 const margin = '75%'
 
 /**
- * Which of the `count` marks within an element (`data-mark`, numbered from 0) are in sight of the scroller round it, or near
+ * Which of the `count` marks within an element (`data-mark`, numbered from 0) are in sight of the scroller round it, or inView
  * it. They are told one at a time, and when there is time: what is drawn for them holds up no scrolling.
  */
-export function useNear(
+export function useInView(
   scroller: RefObject<HTMLElement | null>,
   element: RefObject<HTMLElement | null>,
   count: number,
 ): ReadonlySet<number> {
-  const [near, setNear] = useState(none)
+  const [inView, setNear] = useState(none)
   const told = useRef(none)
   useEffect(() => {
     // What was told last is drawn now.
-    if (told.current === near) turns.finish(told)
-  }, [near])
+    if (told.current === inView) renderQueue.finish(told)
+  }, [inView])
   useEffect(() => {
     const marks = [...(element.current?.querySelectorAll('[data-mark]') ?? [])].slice(0, count)
     const tell = (mark: Element, isNear: boolean): void => {
@@ -27,18 +27,18 @@ export function useNear(
     }
     const take = (entries: readonly IntersectionObserverEntry[]) => {
       for (const { target: mark, isIntersecting: isNear } of entries) {
-        if (told.current.has(marks.indexOf(mark)) === isNear) turns.leave(mark)
-        else turns.ask({ by: told, mark, isNear, begin: () => tell(mark, isNear) })
+        if (told.current.has(marks.indexOf(mark)) === isNear) renderQueue.leave(mark)
+        else renderQueue.ask({ by: told, mark, isNear, begin: () => tell(mark, isNear) })
       }
     }
     const observer = new IntersectionObserver(take, { root: scroller.current, rootMargin: margin })
     for (const mark of marks) observer.observe(mark)
     return () => {
       observer.disconnect()
-      turns.forget(told)
+      renderQueue.forget(told)
     }
   }, [scroller, element, count])
-  return near
+  return inView
 }
 
 const none: ReadonlySet<number> = new Set()

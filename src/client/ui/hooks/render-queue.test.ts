@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Change, createTurns } from './draw-in-turn.ts'
+import { type Change, createRenderQueue } from './render-queue.ts'
 
 type Mark = Element & { away: number }
 const markAt = (away: number) => ({ away }) as Mark
-const createOurs = () => createTurns(({ mark }) => (mark as Mark).away)
+const createOurs = () => createRenderQueue(({ mark }) => (mark as Mark).away)
 
 let begun: string[] = []
 const row = {}
@@ -20,46 +20,46 @@ beforeEach(() => {
 })
 
 test('what is nearest is drawn first, and the next when that stands', () => {
-  const turns = createOurs()
-  turns.ask(change('far', markAt(900)))
-  turns.ask(change('near', markAt(10)))
+  const renderQueue = createOurs()
+  renderQueue.ask(change('far', markAt(900)))
+  renderQueue.ask(change('inView', markAt(10)))
   wait(0)
-  expect(begun).toEqual(['near'])
+  expect(begun).toEqual(['inView'])
   wait(5_000)
-  expect(begun).toEqual(['near'])
-  turns.finish({})
+  expect(begun).toEqual(['inView'])
+  renderQueue.finish({})
   wait(0)
-  expect(begun, 'another one has not drawn it').toEqual(['near'])
-  turns.finish(row)
+  expect(begun, 'another one has not drawn it').toEqual(['inView'])
+  renderQueue.finish(row)
   wait(0)
-  expect(begun).toEqual(['near', 'far'])
+  expect(begun).toEqual(['inView', 'far'])
 })
 
 test('what went is taken away when nothing comes any more, and stays where it comes back', () => {
-  const turns = createOurs()
+  const renderQueue = createOurs()
   const back = markAt(800)
-  turns.ask(change('take away', markAt(900), false))
-  turns.ask(change('never', back, false))
-  turns.ask(change('draw', markAt(10)))
+  renderQueue.ask(change('take away', markAt(900), false))
+  renderQueue.ask(change('never', back, false))
+  renderQueue.ask(change('draw', markAt(10)))
   wait(0)
   expect(begun).toEqual(['draw'])
-  turns.leave(back)
-  turns.finish(row)
+  renderQueue.leave(back)
+  renderQueue.finish(row)
   wait(0)
   expect(begun).toEqual(['draw', 'take away'])
-  turns.finish(row)
+  renderQueue.finish(row)
   wait(5_000)
   expect(begun).toEqual(['draw', 'take away'])
 })
 
 test('nobody waits for a row that is gone', () => {
-  const turns = createOurs()
+  const renderQueue = createOurs()
   const other = {}
-  turns.ask(change('first', markAt(1)))
-  turns.ask(change('second', markAt(2)))
-  turns.ask(change('other', markAt(3), true, other))
+  renderQueue.ask(change('first', markAt(1)))
+  renderQueue.ask(change('second', markAt(2)))
+  renderQueue.ask(change('other', markAt(3), true, other))
   wait(0)
-  turns.forget(row)
+  renderQueue.forget(row)
   wait(0)
   expect(begun).toEqual(['first', 'other'])
 })

@@ -11,10 +11,10 @@ export const contactSpan = (now: number): { from: number; to: number } => ({
 })
 
 /** Whether phone and e-mail of a visit's customer are shown, by when it starts (epoch ms). */
-export type ContactSight = (startsAt: number) => boolean
+export type ContactVisibility = (startsAt: number) => boolean
 
 /** Who looks at `now` (epoch ms). A tablet of the workshop looks as a mechanic does. */
-export function contactSight(role: Role, now: number): ContactSight {
+export function contactVisibility(role: Role, now: number): ContactVisibility {
   if (desk.includes(role)) return () => true
   const { from, to } = contactSpan(now)
   return (startsAt) => startsAt >= from && startsAt < to

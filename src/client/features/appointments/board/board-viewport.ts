@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const msPerPx = (60 * minuteMs) / hourPx
 
 /** The hours that a board shows when it opens, `heightPx` high: round now, a third of it past, else from the top. */
-export function firstSight(board: Span, now: number, heightPx: number): Span {
+export function firstViewport(board: Span, now: number, heightPx: number): Span {
   const heightMs = heightPx * msPerPx
   const isNowHere = now >= board.from && now < board.to
   const top = isNowHere ? now - heightMs / 3 : board.from
@@ -16,8 +16,8 @@ export function firstSight(board: Span, now: number, heightPx: number): Span {
 }
 
 /** Whether a card reaches into these hours; a short one is drawn longer than it is. */
-export const isInSight = ({ span }: Pick<BoardCard, 'span'>, sight: Span): boolean =>
-  span.from < sight.to && Math.max(span.to, span.from + minCardMinutes * minuteMs) > sight.from
+export const isInViewport = ({ span }: Pick<BoardCard, 'span'>, viewport: Span): boolean =>
+  span.from < viewport.to && Math.max(span.to, span.from + minCardMinutes * minuteMs) > viewport.from
 
 /** Of columns that are so many px wide, which begin within the first `boardPx`. */
 export function firstColumns(widths: readonly number[], boardPx: number): readonly boolean[] {

@@ -1,4 +1,4 @@
-/** What comes near what is in sight, or goes from there: a mark, and how what it stands for is drawn or taken away. */
+/** What comes inView what is in sight, or goes from there: a mark, and how what it stands for is drawn or taken away. */
 export type Change = {
   /** Who draws it, and says when it is done. */
   by: object
@@ -14,7 +14,7 @@ const distanceOf = ({ mark }: Change): number => {
 }
 
 /** One change after the other, so that no frame waits for more than one: the nearest first, what goes when nothing comes. */
-export function createTurns(distance: (change: Change) => number = distanceOf) {
+export function createRenderQueue(distance: (change: Change) => number = distanceOf) {
   const waiting = new Map<Element, Change>()
   let working: object | null = null
   let isSet = false
@@ -64,5 +64,5 @@ export function createTurns(distance: (change: Change) => number = distanceOf) {
   }
 }
 
-/** Of all that is drawn as it comes near. */
-export const turns = createTurns()
+/** Of all that is drawn as it comes inView. */
+export const renderQueue = createRenderQueue()
