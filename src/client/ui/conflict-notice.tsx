@@ -4,20 +4,20 @@ import { Button } from './button.tsx'
 
 export type ConflictNoticeProps = {
   /** Shows what the other one saved in place of what was typed. */
-  onTakeTheirs: () => void
+  onUseCurrent: () => void
   /** Saves what was typed over it. */
   onSaveMine: () => void
 }
 
 /** Two people changed one thing: nothing typed is lost, and the second one decides. */
-export function ConflictNotice({ onTakeTheirs, onSaveMine }: ConflictNoticeProps) {
+export function ConflictNotice({ onUseCurrent, onSaveMine }: ConflictNoticeProps) {
   return (
     <Banner
       kind="error"
       icon="tabler:users"
       action={
         <>
-          <Button variant="quiet" onClick={onTakeTheirs}>
+          <Button variant="quiet" onClick={onUseCurrent}>
             <Trans>Take theirs</Trans>
           </Button>
           <Button variant="quiet" onClick={onSaveMine}>

@@ -46,7 +46,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
     schema: absence ? updateAbsence.body : createAbsence.body,
     toBody: (values) => ({ ...entryOf(values), ...(absence ? { version: values.version } : { id: values.id }) }),
     valuesOf: absenceValues,
-    keepTheirs: () => void refresh(),
+    rememberCurrent: () => void refresh(),
     save: async (_, values) => {
       const { id, version } = values
       const saved = absence

@@ -37,7 +37,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     toBody: (values) => toCustomerChange(values, country),
     check: (values) => checkCustomer(values, country),
     valuesOf: (current: CustomerDetails) => customerValues(current, country),
-    keepTheirs: (current) => keepCustomer(queryClient, current),
+    rememberCurrent: (current) => keepCustomer(queryClient, current),
     save: async (body) => {
       const saved = await call(updateCustomer, { params: { id: customer.id }, body })
       keepCustomer(queryClient, saved)

@@ -29,7 +29,7 @@ export function RenameDevice({ device, userId, onClose }: RenameDeviceProps) {
     saved: valuesOf(device),
     schema: renameDevice.body,
     valuesOf,
-    keepTheirs: keep,
+    rememberCurrent: keep,
     save: async (body) => {
       const saved = await call(renameDevice, { params: { id: device.id }, body })
       keep(saved)

@@ -60,7 +60,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
     check: (values) => checkEmployee(values, country),
     placeError,
     valuesOf: employeeValues,
-    keepTheirs: (current: Employee) => keepEmployee(queryClient, current),
+    rememberCurrent: (current: Employee) => keepEmployee(queryClient, current),
     save: async (_, values) => {
       const { id, version } = values
       const entry = toEmployeeEntry(values, country, stationWeek)

@@ -59,20 +59,20 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
     if (isBehind && !isDirty) takeSaved()
   }, [isBehind, isDirty])
 
-  const theirs = isApiError(form.failure, 'version-conflict') ? (form.failure.current as Legal) : null
+  const current = isApiError(form.failure, 'version-conflict') ? (form.failure.current as Legal) : null
   return {
     ...form,
     submit,
-    problem: theirs ? null : form.problem,
-    isRestored: form.isRestored && isDirty && !theirs,
+    problem: current ? null : form.problem,
+    isRestored: form.isRestored && isDirty && !current,
     startOver: () => stand(saved),
-    conflict: theirs && {
-      onTakeTheirs: () => {
-        queryClient.setQueryData(legalQuery.queryKey, theirs)
-        stand(theirs)
+    conflict: current && {
+      onUseCurrent: () => {
+        queryClient.setQueryData(legalQuery.queryKey, current)
+        stand(current)
       },
       onSaveMine: () => {
-        flushSync(() => form.set({ version: theirs.version }))
+        flushSync(() => form.set({ version: current.version }))
         form.ref.current?.requestSubmit()
       },
     },

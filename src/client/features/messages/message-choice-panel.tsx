@@ -40,7 +40,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
     schema: saveMessageChoice.body,
     toBody: ({ kinds, version }) => ({ kinds, version }),
     valuesOf: (current: MessageChoice) => current,
-    keepTheirs: keep,
+    rememberCurrent: keep,
     save: async (body) => {
       const saved = await call(saveMessageChoice, { body })
       keep(saved)

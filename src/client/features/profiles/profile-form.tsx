@@ -28,7 +28,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     toBody: (values) => toProfileEntry(values, country),
     check: (values) => checkProfile(values, country),
     valuesOf: profileValues,
-    keepTheirs: onSaved,
+    rememberCurrent: onSaved,
     save: async (body) => {
       const saved = await call(updateProfile, { body })
       onSaved(saved)

@@ -16,7 +16,7 @@ export type VersionedFormOptions<T, V extends Seen, S extends z.ZodMiniType> = O
   /** The fields of what a conflict brought. */
   valuesOf: (current: T) => V
   /** Keeps what a conflict brought where the page reads it. */
-  keepTheirs: (current: T) => void
+  rememberCurrent: (current: T) => void
   /** Saves, and returns the fields of what is saved now. */
   save: (body: z.output<S>, values: V) => Promise<V>
 }
@@ -26,10 +26,10 @@ const isSame = (a: Seen, b: Seen): boolean =>
 
 /**
  * A form of one thing that others may change as well: it takes over what others saved while nothing is typed, and
- * where both changed it `conflict` offers theirs or mine. Needs `ref={form.ref}` and `onSubmit` on the form.
+ * where both changed it `conflict` offers currentFields or mine. Needs `ref={form.ref}` and `onSubmit` on the form.
  */
 export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(options: VersionedFormOptions<T, V, S>) {
-  const { saved, valuesOf, keepTheirs, save, ...rest } = options
+  const { saved, valuesOf, rememberCurrent, save, ...rest } = options
   const [initial, setInitial] = useState(saved)
   const form = useDraftForm<V, S>({
     ...rest,
@@ -58,16 +58,16 @@ export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(opt
   useEffect(() => takeSaved(saved.version), [saved.version])
 
   const isConflict = isApiError(failure, 'version-conflict')
-  const theirs = isConflict ? (failure.current as T) : null
-  const conflict = theirs && {
-    onTakeTheirs: () => {
-      keepTheirs(theirs)
-      const current = valuesOf(theirs)
+  const currentFields = isConflict ? (failure.current as T) : null
+  const conflict = currentFields && {
+    onUseCurrent: () => {
+      rememberCurrent(currentFields)
+      const current = valuesOf(currentFields)
       setInitial(current)
       form.reset(current)
     },
     onSaveMine: () => {
-      flushSync(() => form.set({ version: valuesOf(theirs).version } as Partial<V>))
+      flushSync(() => form.set({ version: valuesOf(currentFields).version } as Partial<V>))
       form.ref.current?.requestSubmit()
     },
   }

@@ -100,7 +100,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
     if (moved.current) tell(seen.current, moved.current)
     onClose()
   }
-  const takeTheirs = (current: Appointment) => {
+  const applyCurrent = (current: Appointment) => {
     seen.current = { ...order, ...current }
     updateCached(queryClient, order.id, (one) => ({ ...one, ...current }))
     form.reset(entryOf(current, station))
@@ -125,7 +125,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
         {theirs && (
           <div>
-            <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />
+            <ConflictNotice onUseCurrent={() => applyCurrent(theirs)} onSaveMine={() => saveMine(theirs)} />
             <p className={css.theirs}>
               <Trans>It now stands at {format.timeOn(theirs.startsAt, today)}.</Trans>
             </p>

@@ -4,7 +4,7 @@ import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
-import { currentOf, saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
+import { currentOf, saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
 import { useWordProblem } from '#client/i18n/error-words.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -45,7 +45,7 @@ export function useMoveVisit({ format }: Station) {
 
   /** A status that went on meanwhile is no reason to ask, another place is. */
   const sendUnlessMoved = (seen: Appointment, body: MoveBody) =>
-    saveUnlessClash(
+    saveWithVersionCheck(
       seen.version,
       (version) => send(seen.id, version === undefined ? body : { ...body, version }),
       (current) => isMoved(seen, current),

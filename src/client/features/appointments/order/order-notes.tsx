@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { ConflictDiff } from '#client/features/appointments/order/edit/conflict-diff.tsx'
 import css from '#client/features/appointments/order/edit/order-edit.module.css'
-import { OrderTheirs } from '#client/features/appointments/order/edit/order-theirs.tsx'
 import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -20,7 +20,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
     fromOrder: ({ notes }) => ({ notes }),
     toEdit: ({ notes }) => ({ notes }),
   })
-  const { values, theirs, problem, busy } = form
+  const { values, current, problem, busy } = form
   const isChanged = values.notes.trim() !== values.seen.notes.trim()
 
   // What others wrote is taken over when it comes, and never over what is typed here.
@@ -43,17 +43,17 @@ export function OrderNotes({ order, station }: OrderPartProps) {
       }
     >
       <form ref={form.ref} onSubmit={save} noValidate className={css.notes}>
-        {theirs && (
-          <OrderTheirs
-            theirs={theirs}
+        {current && (
+          <ConflictDiff
+            current={current}
             seen={values.seen}
             edit={{ notes: values.notes }}
             station={station}
-            onTakeTheirs={form.takeTheirs}
+            onUseCurrent={form.applyCurrent}
             onSaveMine={async () => setSaved(await form.saveMine())}
           />
         )}
-        {problem && !theirs && (
+        {problem && !current && (
           <Banner kind="error">
             {problem} <Trans>Everything you typed is still here.</Trans>
           </Banner>
@@ -71,7 +71,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
             form.set({ notes: event.target.value })
           }}
           onBlur={() => {
-            if (!theirs) void save()
+            if (!current) void save()
           }}
         />
         {(isChanged || isSaved) && (
@@ -79,7 +79,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
             <p role="status" className={css.state}>
               {isChanged ? <Trans>Not saved yet</Trans> : <Trans>Saved</Trans>}
             </p>
-            {isChanged && !theirs && (
+            {isChanged && !current && (
               <Button type="submit" icon="tabler:check" busy={busy}>
                 <Trans>Save the notes</Trans>
               </Button>

@@ -39,10 +39,10 @@ test('a wrong phone or postal code is named at its field, an empty one is left t
   expect(checkBaseInfo({ ...typed, phone: '', postalCode: ' ' })).toEqual({})
 })
 
-test('a bay that somebody else closed meanwhile is saved over theirs as a new one', () => {
+test('a bay that somebody else closed meanwhile is saved over current as a new one', () => {
   const bay = (id: string, name: string) => ({ id, name, kind: 'lift' as const, active: true })
-  const theirs = { ...baseInfo.parse(toBaseInfo(typed)), bays: [bay('kept', 'Lift 1')] }
-  const mine = baseInfoValues({ ...theirs, bays: [bay('kept', 'Lift A'), bay('gone', 'Lift 2')] }, 'PL', [])
-  expect(toBaseInfo(mine, theirs)).toMatchObject({ bays: [bay('kept', 'Lift A'), { name: 'Lift 2' }] })
-  expect(JSON.stringify(toBaseInfo(mine, theirs))).not.toContain('gone')
+  const current = { ...baseInfo.parse(toBaseInfo(typed)), bays: [bay('kept', 'Lift 1')] }
+  const mine = baseInfoValues({ ...current, bays: [bay('kept', 'Lift A'), bay('gone', 'Lift 2')] }, 'PL', [])
+  expect(toBaseInfo(mine, current)).toMatchObject({ bays: [bay('kept', 'Lift A'), { name: 'Lift 2' }] })
+  expect(JSON.stringify(toBaseInfo(mine, current))).not.toContain('gone')
 })

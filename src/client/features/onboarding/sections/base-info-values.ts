@@ -51,13 +51,13 @@ function toUrl(text: string): string | null {
 
 /**
  * The contract's body. What cannot be read goes as typed, for the check to name. A bay that stands no more in what is
- * saved over, `theirs`, becomes a new one.
+ * saved over, `current`, becomes a new one.
  */
-export function toBaseInfo(values: BaseInfoValues, theirs: BaseInfo | null = null): object {
+export function toBaseInfo(values: BaseInfoValues, current: BaseInfo | null = null): object {
   const { phone, postalCode, bays, country, ...rest } = values
   const parsedPhone = parsePhone(phone, country)
   const parsedPostalCode = parsePostalCode(postalCode, country)
-  const isGone = (id: string | undefined) => theirs !== null && !theirs.bays.some((bay) => bay.id === id)
+  const isGone = (id: string | undefined) => current !== null && !current.bays.some((bay) => bay.id === id)
   return {
     ...rest,
     country,

@@ -29,8 +29,8 @@ type Options<T, V extends object, S extends z.ZodMiniType> = SectionProps<T> & {
   /** The fields for what is saved, or for a new station. */
   valuesOf: (saved: T | null) => V
   schema: S
-  /** The body without its version. `theirs`: what is saved over, where somebody else changed it. */
-  toBody: (values: V, theirs: T | null) => object
+  /** The body without its version. `current`: what is saved over, where somebody else changed it. */
+  toBody: (values: V, current: T | null) => object
   check?: (values: V) => FieldErrors
   save: (body: z.output<S>) => Promise<{ version: number }>
 }
@@ -106,7 +106,7 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
   useEffect(() => tellDirty(isDirty), [isDirty])
 
   const isConflict = isApiError(form.failure, 'version-conflict')
-  const theirs = isConflict ? ((form.failure as { current?: unknown }).current as (T & Seen) | null) : null
+  const current = isConflict ? ((form.failure as { current?: unknown }).current as (T & Seen) | null) : null
   return {
     ...form,
     submit,
@@ -116,12 +116,12 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
     /** What is offered where somebody else saved the section meanwhile. */
     conflict: isConflict
       ? {
-          onTakeTheirs: () => {
-            stand({ ...valuesOf(theirs && withoutVersion(theirs)), version: theirs?.version ?? 0 })
+          onUseCurrent: () => {
+            stand({ ...valuesOf(current && withoutVersion(current)), version: current?.version ?? 0 })
             void refreshStation(queryClient).catch(() => {})
           },
           onSaveMine: () => {
-            over.current = theirs
+            over.current = current
             void submit()
           },
         }

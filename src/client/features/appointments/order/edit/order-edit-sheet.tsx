@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet, type SheetProps } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
+import { ConflictDiff } from './conflict-diff.tsx'
 import css from './order-edit.module.css'
 import type { EditBody } from './order-edit.ts'
-import { OrderTheirs } from './order-theirs.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 type OrderEditSheetProps<V extends object> = Pick<OrderPartProps, 'order' | 'station'> &
@@ -25,7 +25,7 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
   const { t } = useLingui()
   const formId = useId()
   const [isKept, setKept] = useState(form.isRestored)
-  const { values, theirs, problem } = form
+  const { values, current, problem } = form
   const done = (isSaved: boolean) => {
     if (!isSaved) return
     toast.success(t`Saved`)
@@ -45,7 +45,7 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !theirs && (
+        {isKept && !current && (
           <DraftNotice
             onDiscard={() => {
               form.adopt(order)
@@ -53,17 +53,17 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
             }}
           />
         )}
-        {theirs && (
-          <OrderTheirs
-            theirs={theirs}
+        {current && (
+          <ConflictDiff
+            current={current}
             seen={values.seen}
             edit={edit}
             station={station}
-            onTakeTheirs={form.takeTheirs}
+            onUseCurrent={form.applyCurrent}
             onSaveMine={async () => done(await form.saveMine())}
           />
         )}
-        {problem && !theirs && (
+        {problem && !current && (
           <Banner kind="error">
             {problem} <Trans>Everything you typed is still here.</Trans>
           </Banner>

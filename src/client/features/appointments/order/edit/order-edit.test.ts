@@ -37,7 +37,7 @@ test('a status that went on meanwhile is no reason to ask', async () => {
 })
 
 test('a field that somebody else changed is told, and nothing is sent over it', async () => {
-  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, notes: 'theirs' }))
+  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, notes: 'current' }))
   await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
   expect(sent()).toEqual([3])
 })

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
+import { saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 
@@ -34,7 +34,7 @@ export function clashesOf(seen: Seen, current: Seen, edit: EditBody): EditedFiel
 
 /** Saves an edit, asking about what somebody else saved meanwhile only where a field of the edit was changed. */
 export function saveEdit(id: string, body: EditBody, seen: Seen): Promise<AppointmentDetails> {
-  return saveUnlessClash(
+  return saveWithVersionCheck(
     body.version,
     (version) => call(editAppointment, { params: { id }, body: version === undefined ? body : { ...body, version } }),
     (current) => clashesOf(seen, current, body).length > 0,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
-import { currentOf } from '#client/features/appointments/save-unless-clash.ts'
+import { currentOf } from '#client/features/appointments/save-with-version.ts'
 import { type FieldErrors, useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
@@ -22,7 +22,7 @@ export type OrderFormOptions<V extends object> = {
 
 /**
  * A form over a part of an order. What is typed is kept together with what it began with; where somebody else saved
- * meanwhile, `theirs` is what the order is now, and the form offers to take it or to save over it.
+ * meanwhile, `current` is what the order is now, and the form offers to take it or to save over it.
  */
 export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   const { order, station, name, fromOrder, toEdit, check, placeError } = options
@@ -60,22 +60,22 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   useLayoutEffect(() => {
     latest.current = form
   })
-  const theirs = currentOf(form.failure)
+  const current = currentOf(form.failure)
   return {
     ...form,
-    theirs,
+    current,
     adopt: (from: AppointmentDetails) => {
       over.current = null
       form.reset(toValues(from))
     },
-    takeTheirs: () => {
-      if (!theirs) return
-      keep(theirs)
-      form.reset(toValues(theirs))
+    applyCurrent: () => {
+      if (!current) return
+      keep(current)
+      form.reset(toValues(current))
     },
     /** `true` when it was saved. */
     saveMine: async () => {
-      over.current = theirs && seenOf(theirs)
+      over.current = current && seenOf(current)
       return form.submit()
     },
   }

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
-import { currentOf } from '#client/features/appointments/save-unless-clash.ts'
+import { currentOf } from '#client/features/appointments/save-with-version.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -55,7 +55,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     toBody: (values: LinesValues) => toLinesBody(values, money.currency),
     check: (values) => checkLines(values, money.currency),
     valuesOf: (current: AppointmentDetails) => linesValues(current, money),
-    keepTheirs: keep,
+    rememberCurrent: keep,
     save: async (body, { seen }) => {
       try {
         const after = await saveLines(order.id, body, seen)

@@ -7,17 +7,17 @@ import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-edit.module.css'
 import { clashesOf, type EditBody, type EditedField, type Seen } from './order-edit.ts'
 
-export type OrderTheirsProps = {
-  theirs: AppointmentDetails
+export type ConflictDiffProps = {
+  current: AppointmentDetails
   seen: Seen
   edit: EditBody
   station: Station
-  onTakeTheirs: () => void
+  onUseCurrent: () => void
   onSaveMine: () => void
 }
 
 /** Somebody else saved meanwhile: what they wrote stands here, beside what was typed. */
-export function OrderTheirs({ theirs, seen, edit, station, onTakeTheirs, onSaveMine }: OrderTheirsProps) {
+export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSaveMine }: ConflictDiffProps) {
   const { t } = useLingui()
   const jobs = useJobs()
   const labels: Readonly<Record<EditedField, string>> = {
@@ -32,9 +32,9 @@ export function OrderTheirs({ theirs, seen, edit, station, onTakeTheirs, onSaveM
   }
   return (
     <div className={css.conflict}>
-      <ConflictNotice onTakeTheirs={onTakeTheirs} onSaveMine={onSaveMine} />
-      <dl className={css.theirs}>
-        {clashesOf(seen, theirs, edit).map((field) => (
+      <ConflictNotice onUseCurrent={onUseCurrent} onSaveMine={onSaveMine} />
+      <dl className={css.current}>
+        {clashesOf(seen, current, edit).map((field) => (
           <div key={field}>
             <dt>
               <Trans>{labels[field]}, as they saved it</Trans>
@@ -48,7 +48,7 @@ export function OrderTheirs({ theirs, seen, edit, station, onTakeTheirs, onSaveM
 
   function wordsOf(field: EditedField): string | null {
     const { format, country } = station
-    const { vehicle, customer, services, promisedAt, mileage } = theirs
+    const { vehicle, customer, services, promisedAt, mileage } = current
     switch (field) {
       case 'vehicle':
         return [vehicle.plate, vehicle.brand, vehicle.model, vehicle.year, vehicle.vin].filter(Boolean).join(' ')
@@ -63,7 +63,7 @@ export function OrderTheirs({ theirs, seen, edit, station, onTakeTheirs, onSaveM
       case 'mileage':
         return mileage === null ? null : format.distance(mileage)
       default:
-        return theirs[field]
+        return current[field]
     }
   }
 }

@@ -9,7 +9,7 @@ const turns = 3
  * status that went on meanwhile is no reason to ask. Throws `version-conflict` with the appointment as `current`
  * where it does.
  */
-export async function saveUnlessClash(
+export async function saveWithVersionCheck(
   seenVersion: number | undefined,
   send: (version: number | undefined) => Promise<AppointmentDetails>,
   isClash: (current: AppointmentDetails) => boolean,
