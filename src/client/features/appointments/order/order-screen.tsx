@@ -22,15 +22,15 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { OrderAway } from './order-away.tsx'
 import { OrderCar } from './order-car.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHeader } from './order-header.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderJob } from './order-job.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderPast } from './order-past.tsx'
 import { OrderPrint } from './order-print.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
+import { VehicleHistory } from './vehicle-history.tsx'
+import { WorkItems } from './work-items.tsx'
 
 /** The whole story of one appointment, and the next step as the largest thing on it. */
 export function OrderScreen({ id }: { id: string }) {
@@ -73,7 +73,7 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
   const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (
     <div className={css.order}>
-      <Head {...rest} />
+      <Header {...rest} />
       <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       <div className={css.main}>
         <Car {...rest} />
@@ -89,7 +89,7 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
 
 const none: OrderPartProps['bays'] = []
 
-const Head = memo(OrderHead)
+const Header = memo(OrderHeader)
 const Fault = memo(LoadFault)
 const Car = memo(OrderCar)
 const Steps = memo(OrderSteps)
@@ -97,9 +97,9 @@ const Steps = memo(OrderSteps)
 const Below = memo(function Below(parts: OrderRestProps) {
   return (
     <>
-      <OrderFacts {...parts} />
+      <OrderDetails {...parts} />
       <OrderMessages {...parts} />
-      <OrderJob {...parts} />
+      <WorkItems {...parts} />
       <OrderLines {...parts} />
     </>
   )
@@ -111,7 +111,7 @@ const Beside = memo(function Beside(parts: OrderRestProps) {
       <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />
       <OrderNotes {...parts} />
       <OrderHistory {...parts} />
-      <OrderPast {...parts} />
+      <VehicleHistory {...parts} />
     </div>
   )
 })

@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Back to where it was opened, number, bay, and who works on it. */
-export function OrderHead({ order, station, unsent }: OrderRestProps) {
+export function OrderHeader({ order, station, unsent }: OrderRestProps) {
   const { t } = useLingui()
   const { history } = useRouter()
   const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })

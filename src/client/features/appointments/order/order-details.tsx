@@ -14,7 +14,7 @@ import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
 /** What one looks up: mileage, key, when it came, what was planned, where and with whom; each can be put right. */
-export function OrderFacts(props: OrderPartProps) {
+export function OrderDetails(props: OrderPartProps) {
   const { order, station, now } = props
   const { i18n } = useLingui()
   const { personOf, bayOf } = useNames()

@@ -14,12 +14,12 @@ import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { desk } from '#domain/role.ts'
-import css from './order-past.module.css'
+import css from './vehicle-history.module.css'
 
 const shown = 5
 
 /** What else is known of this car and of its customer: each visit leads to its order. */
-export function OrderPast({ order, station }: OrderPartProps) {
+export function VehicleHistory({ order, station }: OrderPartProps) {
   const { vehicle, customer } = order
   const ofCar = useQuery(visitsQuery({ vehicleId: vehicle.id }))
   const ofCustomer = useQuery({ ...visitsQuery({ customerId: customer?.id ?? '' }), enabled: customer !== null })

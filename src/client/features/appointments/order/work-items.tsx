@@ -9,7 +9,7 @@ import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
 /** What is to be done: the services, and what the customer says. */
-export function OrderJob(props: OrderPartProps) {
+export function WorkItems(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()
   const jobs = useJobs()
