@@ -4,9 +4,9 @@ import { gloveMode } from '#client/ui/device-switch.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 
 // Of a build that is gone: the page is as it is without.
-const GloveLayer = lazy<ComponentType<{ station: Station }>>(() =>
-  import('./glove-layer.tsx').then(
-    (part) => ({ default: part.GloveLayer }),
+const HoldToConfirm = lazy<ComponentType<{ station: Station }>>(() =>
+  import('./hold-to-confirm.tsx').then(
+    (part) => ({ default: part.HoldToConfirm }),
     () => ({ default: () => null }),
   ),
 )
@@ -18,7 +18,7 @@ export function GloveGate({ station }: { station: Station }) {
     isOn && (
       <ExtraBoundary>
         <Suspense>
-          <GloveLayer station={station} />
+          <HoldToConfirm station={station} />
         </Suspense>
       </ExtraBoundary>
     )

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { flagTone } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import type { Target } from '#domain/appointment.ts'
-import css from './glove-layer.module.css'
+import css from './hold-to-confirm.module.css'
 import { holdMs } from './watch-holds.ts'
 
 const radius = 54

@@ -16,8 +16,8 @@ import { toastRules } from '#client/ui/toast/toast-rules.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import type { Target } from '#domain/appointment.ts'
-import css from './glove-layer.module.css'
 import { HoldRing } from './hold-ring.tsx'
+import css from './hold-to-confirm.module.css'
 import { type Hold, type HoldListener, watchHolds } from './watch-holds.ts'
 
 const orderPath = /\/orders\/([0-9a-f-]{36})$/i
@@ -33,7 +33,7 @@ type Held = { hold: Hold; appointment: Appointment; to: Target }
 const nothing = { id: '', statusVersion: 0 }
 
 /** Glove mode: a card that is held goes on by its main step. Whoever taps it, or uses the keys, opens it as ever. */
-export function GloveLayer({ station }: { station: Station }) {
+export function HoldToConfirm({ station }: { station: Station }) {
   const { i18n, t } = useLingui()
   const queryClient = useQueryClient()
   const [held, setHeld] = useState<Held | null>(null)
