@@ -19,9 +19,9 @@ import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { undoMinutes, usualNextOf } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { BackfillStep } from './backfill-step.tsx'
+import { type BackfillItem, backfillItemsOf, reversalOf } from './backfill-steps.ts'
 import css from './catch-up-row.module.css'
-import { CatchUpTick } from './catch-up-tick.tsx'
-import { type Tick, takeBackOf, ticksOf } from './catch-up-ticks.ts'
 import { type CatchUpTime, momentOf } from './catch-up-time.ts'
 
 const doubleTapMs = 700
@@ -31,14 +31,14 @@ export type CatchUpRowProps = {
   date: LocalDate
   /** Of all rows, unless one has its own. */
   time: CatchUpTime
-  /** The time that ticks get cannot be used; where it is typed says why. */
+  /** The time that items get cannot be used; where it is typed says why. */
   onTimeMissing: () => void
   station: Station
   sign: Who['sign']
   now: number
 }
 
-/** One car of the list with its four ticks. */
+/** One car of the list with its four items. */
 export function CatchUpRow({ appointment, date, time, onTimeMissing, station, sign, now }: CatchUpRowProps) {
   const { t } = useLingui()
   const { id, status, vehicle, customer } = appointment
@@ -46,23 +46,23 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
   const { change } = useChangeStatus(appointment, station)
   const unsent = usePendingOf(id)
   const [ownTime, setOwnTime] = useState<string | null>(null)
-  const [tickedAt, setTickedAt] = useState<number | null>(null)
-  const details = useHistory(appointment, station, tickedAt !== null)
+  const [typedAt, setTypedAt] = useState<number | null>(null)
+  const details = useHistory(appointment, station, typedAt !== null)
   const [error, setError] = useState<string | null>(null)
   const ownField = useRef<HTMLInputElement>(null)
 
-  const ticks = ticksOf(appointment, details?.events ?? [], role)
-  const isFresh = unsent !== undefined || (tickedAt !== null && now - tickedAt < undoMinutes * 60_000)
-  const back = takeBackOf(appointment, details, { userId, now, isFresh })
+  const items = backfillItemsOf(appointment, details?.events ?? [], role)
+  const isFresh = unsent !== undefined || (typedAt !== null && now - typedAt < undoMinutes * 60_000)
+  const back = reversalOf(appointment, details, { userId, now, isFresh })
   const next = usualNextOf(status)
 
-  function take({ step }: Tick): void {
+  function take({ step }: BackfillItem): void {
     const chosen: CatchUpTime = ownTime === null ? time : { kind: 'typed', time: ownTime }
-    const before = ticks.findLast(({ at }) => at !== null)?.at ?? null
+    const before = items.findLast(({ at }) => at !== null)?.at ?? null
     const moment = momentOf(chosen, { date, zone: timeZone, now: serverNow(), before })
     if (moment.ok) {
       sign((employeeId) => {
-        setTickedAt(serverNow())
+        setTypedAt(serverNow())
         change({ status: step, employeeId, occurredAt: moment.occurredAt })
       })
     } else if (moment.why === 'too-early') {
@@ -75,13 +75,13 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
     }
   }
 
-  function tap(tick: Tick): void {
+  function tap(item: BackfillItem): void {
     setError(null)
-    if (tick.state === 'offered') return void take(tick)
+    if (item.state === 'offered') return void take(item)
     // The second tap of a double one must not take it back.
-    if (!back || (tickedAt !== null && serverNow() - tickedAt < doubleTapMs)) return
+    if (!back || (typedAt !== null && serverNow() - typedAt < doubleTapMs)) return
     sign((employeeId) => {
-      setTickedAt(null)
+      setTypedAt(null)
       change({ ...back, employeeId })
     })
   }
@@ -108,16 +108,16 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           }}
         />
       </div>
-      <div className={css.ticks}>
-        {ticks.map((tick) => (
-          <CatchUpTick
-            key={tick.step}
-            tick={tick}
+      <div className={css.items}>
+        {items.map((item) => (
+          <BackfillStep
+            key={item.step}
+            item={item}
             plate={vehicle.plate}
-            time={tick.at && format.timeOn(tick.at, date)}
-            isNext={tick.step === next && tick.state === 'offered'}
-            canTakeBack={tick.state === 'done' && tick.step === status && back !== null}
-            onTap={() => tap(tick)}
+            time={item.at && format.timeOn(item.at, date)}
+            isNext={item.step === next && item.state === 'offered'}
+            canReverse={item.state === 'done' && item.step === status && back !== null}
+            onTap={() => tap(item)}
           />
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { CatchUpStep } from './catch-up-ticks.ts'
+import type { CatchUpStep } from './backfill-steps.ts'
 
 /** What stands on a tick, in the past tense of a list that is worked through afterwards. */
-export const tickWords = {
+export const stepLabels = {
   arrived: msg`Arrived`,
   'in-progress': msg`Started`,
   ready: msg`Ready`,

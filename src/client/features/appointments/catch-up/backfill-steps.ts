@@ -7,7 +7,7 @@ import type { Role } from '#domain/role.ts'
 const catchUpSteps = ['arrived', 'in-progress', 'ready', 'completed'] as const
 export type CatchUpStep = (typeof catchUpSteps)[number]
 
-export type Tick = {
+export type BackfillItem = {
   step: CatchUpStep
   state: 'done' | 'offered' | 'closed'
   /** ISO instant of a done one; `null` where it is not known, or where a later step took it as done. */
@@ -29,12 +29,16 @@ const reached: Partial<Record<Status, number>> = {
 export const isOnList = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status !== 'cancelled' && status !== 'rejected'
 
-/** The four ticks of a car. `events` is its history as far as it is on this device; without it times are missing. */
-export function ticksOf(appointment: Appointment, events: readonly AppointmentEvent[], role: Role): Tick[] {
+/** The four items of a car. `events` is its history as far as it is on this device; without it times are missing. */
+export function backfillItemsOf(
+  appointment: Appointment,
+  events: readonly AppointmentEvent[],
+  role: Role,
+): BackfillItem[] {
   const { status, statusSince } = appointment
   const steps = events.filter(({ kind, undone, undoes }) => kind === 'status' && !undone && undoes === null)
   const behind = reached[status] ?? 0
-  return catchUpSteps.map((step, index): Tick => {
+  return catchUpSteps.map((step, index): BackfillItem => {
     const event = steps.findLast(({ to }) => to === step)
     // A car that waits for parts had its work begun, or not.
     const isDone = index < behind || (behind === 1 && step === 'in-progress' && event !== undefined)
@@ -48,17 +52,17 @@ function isOffered(appointment: Appointment, to: CatchUpStep, role: Role): boole
   return changeStatus(toState(appointment), change).ok
 }
 
-export type TakeBack = { status: Status; undoes: string; occurredAt: string }
+export type Reversal = { status: Status; undoes: string; occurredAt: string }
 
 /**
- * How the last step is taken back, `null` where it cannot be. One that was ticked a moment ago with an earlier time, or
+ * How the last step is taken back, `null` where it cannot be. One that was backfilled a moment ago with an earlier time, or
  * that is still on this device, counts as made just now.
  */
-export function takeBackOf(
+export function reversalOf(
   appointment: Appointment,
   details: AppointmentDetails | undefined,
   { userId, now, isFresh }: { userId: string; now: number; isFresh: boolean },
-): TakeBack | null {
+): Reversal | null {
   // A history that is older than the list knows another last step.
   if (details?.statusVersion !== appointment.statusVersion || details.status !== appointment.status) return null
   const state = toState(details)

@@ -3,38 +3,38 @@ import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { flagTone } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
-import css from './catch-up-tick.module.css'
-import type { Tick } from './catch-up-ticks.ts'
-import { tickWords } from './catch-up-words.ts'
+import css from './backfill-step.module.css'
+import type { BackfillItem } from './backfill-steps.ts'
+import { stepLabels } from './catch-up-words.ts'
 
-export type CatchUpTickProps = {
-  tick: Tick
+export type BackfillStepProps = {
+  item: BackfillItem
   plate: string
   /** The time of a done one in words. */
   time: string | null
   /** The step most cars take next. */
   isNext: boolean
-  canTakeBack: boolean
+  canReverse: boolean
   onTap: () => void
 }
 
-/** One step of one car, as large as a glove: done with its time, or to be ticked. A tap on the last done one takes it back. */
-export function CatchUpTick({ tick, plate, time, isNext, canTakeBack, onTap }: CatchUpTickProps) {
+/** One step of one car, as large as a glove: done with its time, or to be backfilled. A tap on the last done one takes it back. */
+export function BackfillStep({ item, plate, time, isNext, canReverse, onTap }: BackfillStepProps) {
   const { i18n, t } = useLingui()
-  const { step, state } = tick
+  const { step, state } = item
   const { tone } = statusSigns[step]
-  const word = i18n._(tickWords[step])
+  const word = i18n._(stepLabels[step])
   const isDone = state === 'done'
-  const isTappable = state === 'offered' || canTakeBack
+  const isTappable = state === 'offered' || canReverse
   const said = [word, time, plate].filter(Boolean).join(', ')
   return (
     <button
       type="button"
       data-step={step}
-      className={joinClasses(css.tick, flagTone(tone), css[state], isNext && css.next)}
+      className={joinClasses(css.item, flagTone(tone), css[state], isNext && css.next)}
       aria-pressed={isDone}
       aria-disabled={!isTappable}
-      aria-label={isDone && canTakeBack ? t`${said}: take it back` : said}
+      aria-label={isDone && canReverse ? t`${said}: take it back` : said}
       onClick={() => isTappable && onTap()}
     >
       <Icon name={isDone ? 'tabler:square-check' : 'tabler:square'} size={24} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guessChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { type Status, statuses } from '#domain/appointment.ts'
-import { isOnList, takeBackOf, ticksOf } from './catch-up-ticks.ts'
+import { backfillItemsOf, isOnList, reversalOf } from './backfill-steps.ts'
 import { atTap, momentOf } from './catch-up-time.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
@@ -27,9 +27,11 @@ const step = (one: AppointmentDetails, to: Status, time: string, key = `${to}-${
   })
 
 const show = (one: AppointmentDetails, events = one.events) =>
-  ticksOf(one, events, 'mechanic').map(({ state, at }) => (state === 'done' ? (at?.slice(11, 16) ?? 'done') : state))
+  backfillItemsOf(one, events, 'mechanic').map(({ state, at }) =>
+    state === 'done' ? (at?.slice(11, 16) ?? 'done') : state,
+  )
 
-describe('O3 the ticks of a car', () => {
+describe('O3 the items of a car', () => {
   test.each<[Status, string[]]>([
     ['requested', ['offered', 'closed', 'closed', 'closed']],
     ['proposed', ['closed', 'closed', 'closed', 'closed']],
@@ -41,8 +43,8 @@ describe('O3 the ticks of a car', () => {
     ['ready', ['done', 'done', '07:00', 'offered']],
     ['completed', ['done', 'done', 'done', '07:00']],
     ['cancelled', ['closed', 'closed', 'closed', 'closed']],
-  ])('%s: %j', (status, ticks) => {
-    expect(show(order(status))).toEqual(ticks)
+  ])('%s: %j', (status, items) => {
+    expect(show(order(status))).toEqual(items)
   })
 
   test('each done one has its own time where the history is here; a skipped one has none', () => {
@@ -67,26 +69,26 @@ describe('O3 the ticks of a car', () => {
   })
 })
 
-describe('O3 a tick is taken back', () => {
-  const ticked = step(order('confirmed'), 'arrived', '08:05', 'key')
+describe('O3 a item is taken back', () => {
+  const backfilled = step(order('confirmed'), 'arrived', '08:05', 'key')
   const later = { userId: 'marek', now: Date.parse(at('12:00')) }
 
   test('a fresh one whatever time was typed, at that very time', () => {
     const back = { status: 'confirmed', undoes: 'key', occurredAt: at('08:05') }
-    expect(takeBackOf(ticked, ticked, { ...later, isFresh: true })).toEqual(back)
-    expect(takeBackOf(ticked, ticked, { ...later, isFresh: false })).toBeNull()
+    expect(reversalOf(backfilled, backfilled, { ...later, isFresh: true })).toEqual(back)
+    expect(reversalOf(backfilled, backfilled, { ...later, isFresh: false })).toBeNull()
     const soon = { userId: 'marek', now: Date.parse(at('08:14')), isFresh: false }
-    expect(takeBackOf(ticked, ticked, soon)).toEqual({ ...back, occurredAt: at('08:14') })
+    expect(reversalOf(backfilled, backfilled, soon)).toEqual({ ...back, occurredAt: at('08:14') })
   })
 
   test("not somebody else's, and not by a history that is older than the list", () => {
-    expect(takeBackOf(ticked, ticked, { ...later, userId: 'ola', isFresh: true })).toBeNull()
-    expect(takeBackOf(ticked, order('confirmed'), { ...later, isFresh: true })).toBeNull()
-    expect(takeBackOf(ticked as Appointment, undefined, { ...later, isFresh: true })).toBeNull()
+    expect(reversalOf(backfilled, backfilled, { ...later, userId: 'ola', isFresh: true })).toBeNull()
+    expect(reversalOf(backfilled, order('confirmed'), { ...later, isFresh: true })).toBeNull()
+    expect(reversalOf(backfilled as Appointment, undefined, { ...later, isFresh: true })).toBeNull()
   })
 })
 
-describe('O3 the time of a tick', () => {
+describe('O3 the time of a item', () => {
   const now = Date.parse(at('12:00'))
   const around = { date: '2026-11-20', zone: 'Europe/Warsaw', now }
   const typed = (time: string, more: object = {}) => momentOf({ kind: 'typed', time }, { ...around, ...more })
