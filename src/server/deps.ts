@@ -7,7 +7,7 @@ import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Dispatcher } from './messages/dispatcher.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
-import type { Say } from './words/words.ts'
+import type { Translate } from './words/words.ts'
 
 /** What the routes stand on. Time comes from `now` alone, epoch ms. */
 export type Deps = {
@@ -25,7 +25,7 @@ export type Deps = {
   readonly uploads: Uploads
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null
-  readonly say: Say
+  readonly say: Translate
   /** Tells open pages what changes. */
   readonly hub: Hub
   readonly version: string

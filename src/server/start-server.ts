@@ -36,7 +36,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
-import { loadWords } from './words/words.ts'
+import { loadTranslate } from './words/words.ts'
 
 /** A body has come in, and its pictures are made, in less. Files bear the machine's time. */
 const leftUploadMs = 3600_000
@@ -109,7 +109,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
   })
 
-  const say = loadWords(distDir)
+  const say = loadTranslate(distDir)
   const dispatcher = createDispatcher({
     database,
     key,

@@ -7,7 +7,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { readMailLink } from '../support/read-mail-link.ts'
-import { wordsOf } from '../support/words.ts'
+import { labelsOf } from '../support/words.ts'
 
 let product: Product
 let statistics: Server
@@ -39,13 +39,13 @@ const inOwn = (locale: string | undefined, path: string) =>
   product.origin + (locale?.startsWith('pl') ? (path === '/' ? '/pl' : `/pl${path}`) : path)
 
 const question = (page: Page, locale: string | undefined) =>
-  page.getByRole('region', { name: wordsOf(locale)('Cookies and statistics') })
+  page.getByRole('region', { name: labelsOf(locale)('Cookies and statistics') })
 
 test('D5 nobody is counted before a yes, nor after a no; after a yes on public pages alone', async ({
   page,
   locale,
 }) => {
-  const say = wordsOf(locale)
+  const say = labelsOf(locale)
   const complaints = watchConsole(page)
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -82,7 +82,7 @@ test('D5 nobody is counted before a yes, nor after a no; after a yes on public p
 test('D5 a browser that asks not to be tracked is not asked, and nothing is counted', async ({ page, locale }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto(inOwn(locale, '/'))
-  await expect(page.getByRole('button', { name: wordsOf(locale)('Cookie settings') })).toBeVisible()
+  await expect(page.getByRole('button', { name: labelsOf(locale)('Cookie settings') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(question(page, locale)).toBeHidden()
   expect(counted).toEqual([])
@@ -92,7 +92,7 @@ test('the board of the landing page obeys the rules, and changes wait without th
   page,
   locale,
 }) => {
-  const say = wordsOf(locale)
+  const say = labelsOf(locale)
   await page.goto(inOwn(locale, '/'))
   const astra = page.getByRole('button', { name: 'Opel Astra' })
   const mazda = page.getByRole('button', { name: 'Mazda 6' })
@@ -112,7 +112,7 @@ test('C34 the waitlist: what is wrong is said at its field, the mail confirms, a
   page,
   locale,
 }, { project }) => {
-  const say = wordsOf(locale)
+  const say = labelsOf(locale)
   const email = `visitor-${project.name}@example.com`
   await page.goto(inOwn(locale, '/'))
   const address = page.getByRole('textbox', { name: say('E-mail') })
@@ -185,7 +185,7 @@ test.describe('under the worker', () => {
     await expectHome(home)
     await expectHome(`${home}?utm_source=mail`)
     await question(page, locale)
-      .getByRole('button', { name: wordsOf(locale)('Yes, count') })
+      .getByRole('button', { name: labelsOf(locale)('Yes, count') })
       .click()
     await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
 
@@ -206,7 +206,7 @@ test.describe('without scripts', () => {
   test('C34 the page is read, the board is a picture, and the form still works', async ({ page, locale }, {
     project,
   }) => {
-    const say = wordsOf(locale)
+    const say = labelsOf(locale)
     await page.goto(inOwn(locale, '/'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Opel Astra')).toBeVisible()

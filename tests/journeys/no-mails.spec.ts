@@ -4,7 +4,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { findFaults } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { readFromMail } from '../support/read-mail-link.ts'
-import { wordsOf } from '../support/words.ts'
+import { labelsOf } from '../support/words.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ keepsDevice: true, readsAhead: false })
@@ -37,7 +37,7 @@ test('a customer ends the mails by one of them, the order says so, and only at t
     const mail = await theirs.newPage()
     await mail.goto(link)
     // The mail is in the language of the workshop's country.
-    const polish = wordsOf('pl-PL')
+    const polish = labelsOf('pl-PL')
     await mail.getByRole('button', { name: polish('no-mails.button') }).click()
     await expect(mail.getByRole('heading', { level: 1 })).toHaveText(polish('no-mails.done'))
     await theirs.close()

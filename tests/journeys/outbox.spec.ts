@@ -5,13 +5,13 @@ import { expect, test } from '../support/journey.ts'
 import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
 import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
 import { controlled } from '../support/page/controlled.ts'
-import { wordsOf } from '../support/words.ts'
+import { labelsOf } from '../support/words.ts'
 
 test.use({ keepsDevice: true, readsAhead: false })
 
 // The worker alone, under a page without the product's code.
 const once = { tag: '@once' }
-const words = wordsOf('en')
+const words = labelsOf('en')
 let stage: OutboxStage
 let anna: Person
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, provideProduct, test } from '../support/journey.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
 import { type Car, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
-import { wordsOf } from '../support/words.ts'
+import { labelsOf } from '../support/words.ts'
 
 const product = provideProduct({ ownProcess: true })
 
@@ -161,8 +161,8 @@ test('R10 E6 a field says what it lacks in the language shown, and a switch of l
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
   const polish = locale?.startsWith('pl')
-  const own = wordsOf(locale)
-  const other = wordsOf(polish ? 'en' : 'pl')
+  const own = labelsOf(locale)
+  const other = labelsOf(polish ? 'en' : 'pl')
   const errorOf = (name: string) =>
     page.locator(`input[name="${name}"]`).evaluate((input) => {
       const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -223,7 +223,7 @@ for (const [motion, fades] of [
     const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
     const count = async () => (await read()).transitions
     await page.goto(`${product.origin}/login`)
-    const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
+    const link = page.getByRole('link', { name: labelsOf('en')('Register your workshop') })
     await expect(link).toBeVisible()
     expect(await count()).toBe(0)
     await link.click()
@@ -255,7 +255,7 @@ test.describe('links in sight', () => {
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
       const isFetched = () => fetched.some((path) => path.startsWith('/assets/register-'))
       await page.goto(`${product.origin}/login`)
-      const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
+      const link = page.getByRole('link', { name: labelsOf('en')('Register your workshop') })
       await expect(link).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expect.poll(isFetched).toBe(!saveData)

@@ -5,7 +5,7 @@ const folder = join(import.meta.dirname, '../../src/locales')
 const catalogues = { en: readCatalogue('en'), pl: readCatalogue('pl') }
 
 /** What the product says in the language of a browser: by explicit id or, where a text has none, by its English. */
-export function wordsOf(browserLocale: string | undefined): (id: string) => string {
+export function labelsOf(browserLocale: string | undefined): (id: string) => string {
   const locale = browserLocale?.startsWith('pl') ? 'pl' : 'en'
   return (id) => {
     const words = catalogues[locale].get(id)

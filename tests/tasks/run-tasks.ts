@@ -12,7 +12,7 @@ import { controlled } from '../support/page/controlled.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
-import { wordsOf } from '../support/words.ts'
+import { labelsOf } from '../support/words.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
 import { countClicks, createHand, watchFor } from './hand.ts'
 import { type Done, mergeRounds, sayTable } from './task-table.ts'
@@ -140,7 +140,7 @@ async function doTask(
     hand,
     office,
     station,
-    say: wordsOf('en'),
+    say: labelsOf('en'),
     setOffline: (isOffline) => context.setOffline(isOffline),
     picture: { name: 'car.png', mimeType: 'image/png', buffer: await (await drawPicture(1600, 1200)).png().toBuffer() },
   }

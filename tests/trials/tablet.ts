@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { controlled } from '../support/page/controlled.ts'
-import { wordsOf } from '../support/words.ts'
+import { labelsOf } from '../support/words.ts'
 import type { Tap } from './judge.ts'
 import type { Stage } from './stage.ts'
 import { startBrowser, type TrialBrowser } from './trial-browser.ts'
@@ -35,7 +35,7 @@ const press = (button: Locator): Promise<void> => button.click({ timeout: 15_000
 
 /** The latest first: what comes before a step may be offered beside it, as a way back. */
 const steps: readonly Target[] = ['completed', 'ready', 'in-progress', 'arrived']
-const words = wordsOf('en')
+const words = labelsOf('en')
 /** A second tap within 0.7 s is taken for the double of the first. */
 const betweenTapsMs = 800
 const callWithinMs = 5_000

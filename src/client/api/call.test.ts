@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wordProblem } from '#client/i18n/error-words.ts'
+import { describeProblem } from '#client/i18n/error-words.ts'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { requestLoginCode } from '#contract/auth.ts'
 import { exportStation } from '#contract/exports.ts'
@@ -149,7 +149,7 @@ describe('the wire', () => {
     answers['GET /base/location/countries'] = [{ status: 400, body }]
     const error = await refused(call(listCountries, {}))
     expect(error).toMatchObject({ status: 400, code: 'of-a-newer-server', message: '' })
-    expect(wordProblem(error, 'Login failed. Please try again')).toBe('Login failed. Please try again')
+    expect(describeProblem(error, 'Login failed. Please try again')).toBe('Login failed. Please try again')
   })
 
   test('H3 credentials are always sent', async () => {

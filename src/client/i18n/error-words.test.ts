@@ -2,34 +2,34 @@ import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { problems } from '#contract/shape/problem.ts'
-import { wordProblem } from './error-words.ts'
+import { describeProblem } from './error-words.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 const polish = setupI18n({ locale: 'pl', messages: { pl: { 'problem.invalid-code': 'Kod jest zły.' } } })
 const byCode = (code: string, message = '') => new ApiError(400, code, message)
 
 test.each(Object.entries(problems))('E1 an error of the code %s is worded by it', (code, { words }) => {
-  expect(wordProblem(byCode(code, 'the server’s own'), 'the default', english)).toBe(words.message)
+  expect(describeProblem(byCode(code, 'the server’s own'), 'the default', english)).toBe(words.message)
 })
 
 test('E2 the words follow the language', () => {
-  expect(wordProblem(byCode('invalid-code'), undefined, polish)).toBe('Kod jest zły.')
+  expect(describeProblem(byCode('invalid-code'), undefined, polish)).toBe('Kod jest zły.')
 })
 
 test('E2 an unknown code shows the server’s message', () => {
-  expect(wordProblem(byCode('new-one', 'Said by the server'), 'the default', english)).toBe('Said by the server')
+  expect(describeProblem(byCode('new-one', 'Said by the server'), 'the default', english)).toBe('Said by the server')
 })
 
 test('E4 an error that says nothing shows the default', () => {
-  expect(wordProblem(byCode('new-one'), 'the default', english)).toBe('the default')
-  expect(wordProblem(new Error('a bug'), 'the default', english)).toBe('the default')
+  expect(describeProblem(byCode('new-one'), 'the default', english)).toBe('the default')
+  expect(describeProblem(new Error('a bug'), 'the default', english)).toBe('the default')
 })
 
 test('a name of every object is no code', () => {
-  expect(wordProblem(byCode('constructor', 'Said'), 'the default', english)).toBe('Said')
+  expect(describeProblem(byCode('constructor', 'Said'), 'the default', english)).toBe('Said')
 })
 
 test('no network and a foreign answer have their own words', () => {
-  expect(wordProblem(new ApiError(0, 'network', 'fetch failed'), undefined, english)).toMatch(/^No connection/)
-  expect(wordProblem(new ApiError(200, 'unreadable', '…'), undefined, english)).toMatch(/sign-in/)
+  expect(describeProblem(new ApiError(0, 'network', 'fetch failed'), undefined, english)).toMatch(/^No connection/)
+  expect(describeProblem(new ApiError(200, 'unreadable', '…'), undefined, english)).toMatch(/sign-in/)
 })

@@ -51,15 +51,15 @@ function findWords(code: string): Words | undefined {
  * An error in the user's language by its code; the server's message for a code that this build does not know; the
  * `fallback` (already worded) for anything that says nothing.
  */
-export function wordProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
+export function describeProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
   const words = isApiError(error) ? findWords(error.code) : undefined
   if (words) return i18n._(words)
   if (isApiError(error) && error.message) return error.message
   return fallback ?? i18n._(problems.internal.words)
 }
 
-/** `wordProblem` in the language shown, for components. */
-export function useWordProblem(): (error: unknown, fallback?: string) => string {
+/** `describeProblem` in the language shown, for components. */
+export function useDescribeProblem(): (error: unknown, fallback?: string) => string {
   const { i18n } = useLingui()
-  return useCallback((error, fallback) => wordProblem(error, fallback, i18n), [i18n])
+  return useCallback((error, fallback) => describeProblem(error, fallback, i18n), [i18n])
 }

@@ -2,13 +2,13 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { saveBaseInfo } from '#contract/onboarding.ts'
-import { type Issue, wordIssue } from './issue-words.ts'
+import { describeIssue, type Issue } from './issue-words.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 const polish = setupI18n({ locale: 'pl', messages: { pl: { 'zod.errors.required': 'Wymagane' } } })
-const word = (issue: Issue) => wordIssue(issue, english)
+const word = (issue: Issue) => describeIssue(issue, english)
 
-describe('wordIssue', () => {
+describe('describeIssue', () => {
   const words: [Issue, string][] = [
     [{ code: 'invalid_type', missing: true }, 'Required'],
     [{ code: 'invalid_type', input: undefined }, 'Required'],
@@ -58,6 +58,6 @@ describe('wordIssue', () => {
   })
 
   test('E6 the words follow the language', () => {
-    expect(wordIssue({ code: 'invalid_type', missing: true }, polish)).toBe('Wymagane')
+    expect(describeIssue({ code: 'invalid_type', missing: true }, polish)).toBe('Wymagane')
   })
 })

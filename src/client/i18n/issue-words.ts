@@ -125,7 +125,7 @@ function keysOf(issue: Issue): string[] {
 }
 
 /** An issue in the user's language (row E6); one that has no words keeps its own message. */
-export function wordIssue(issue: Issue, i18n: I18n = page): string {
+export function describeIssue(issue: Issue, i18n: I18n = page): string {
   const words = keysOf(issue)
     .filter((key) => Object.hasOwn(issueWords, key))
     .map((key) => issueWords[key])

@@ -4,7 +4,7 @@ import { isNoAnswer } from '../api/api-error.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useWordProblem } from './error-words.ts'
+import { useDescribeProblem } from './error-words.ts'
 
 export type LoadErrorProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
@@ -18,7 +18,7 @@ export type LoadErrorProps = {
  */
 export function LoadError({ query: { data, error, refetch }, fallback }: LoadErrorProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   if (!error) return null
   if (isNoAnswer(error)) {
     if (data !== undefined) return null
@@ -33,7 +33,7 @@ export function LoadError({ query: { data, error, refetch }, fallback }: LoadErr
       kind={data === undefined ? 'error' : 'offline'}
       action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}
     >
-      {wordProblem(error, fallback)}
+      {describeProblem(error, fallback)}
     </Banner>
   )
 }

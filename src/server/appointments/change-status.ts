@@ -16,7 +16,7 @@ import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { dropMileage, keepMileage } from '../vehicles/store.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
@@ -96,7 +96,13 @@ function whenDone(
   return { occurredAt: at, isTimeUncertain: !isCertain }
 }
 
-async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
+async function apply(
+  tx: Tx,
+  say: Translate,
+  actor: Actor,
+  step: Step,
+  receivedAt: number,
+): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
   const visibility = contactVisibility(role, receivedAt)
   const row = await findAppointment(account, tx, step.appointmentId)
@@ -155,7 +161,7 @@ type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Change
 
 async function write(
   tx: Tx,
-  say: Say,
+  say: Translate,
   actor: Actor,
   step: Step,
   { row, events, judged, receivedAt }: Judged,
@@ -225,7 +231,7 @@ async function write(
 /** Work that is approved with a step becomes a line of the order, and goes again where that is undone. */
 async function followApproval(
   tx: Tx,
-  say: Say,
+  say: Translate,
   account: string,
   step: Step,
   events: readonly EventRow[],

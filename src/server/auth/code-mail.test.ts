@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { codeMail, otherDoorMail } from './code-mail.ts'
 
 /** Says which words in which language, and what stands in them. */
-const say: Say = (locale, { id, message }, values = {}) =>
+const say: Translate = (locale, { id, message }, values = {}) =>
   `${locale} ${id}: ${message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`
 const facts = { to: 'anna@example.com', locale: 'en', product: 'Pitboard', origin: 'https://board.example' } as const
 

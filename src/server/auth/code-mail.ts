@@ -2,7 +2,7 @@ import type { Words } from '#contract/shape/problem.ts'
 import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { type CodeKind, spellCode } from './code.ts'
 
 const code = {
@@ -51,7 +51,7 @@ const mistyped: Words = /*i18n*/ {
 export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }
 
 /** The mail that carries a code. */
-export function codeMail(say: Say, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
+export function codeMail(say: Translate, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
   const spelt = spellCode(digits)
   return renderMail({
     to: facts.to,
@@ -68,7 +68,7 @@ export function codeMail(say: Say, kind: CodeKind, digits: string, facts: CodeMa
 }
 
 /** What an address gets that has no account to sign in to, or has one already: the other page. */
-export function otherDoorMail(say: Say, kind: CodeKind, facts: CodeMailFacts): Mail {
+export function otherDoorMail(say: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
   const words = kind === 'login' ? noAccount : hasAccount
   const page = kind === 'login' ? 'register' : 'login'
   return renderMail({

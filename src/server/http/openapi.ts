@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, problemsOf } from '#contract/shape/endpoint.ts'
 import { type ProblemCode, problem, problemCodes, problems } from '#contract/shape/problem.ts'
 import { composeExamples } from './compose-example.ts'
-import { wordParameter } from './parameter-words.ts'
+import { describeParameter } from './parameter-words.ts'
 import { describeProblem } from './problem-response.ts'
 
 type Json = Record<string, unknown>
@@ -132,7 +132,7 @@ function parametersOf(
   return Object.entries(endpoint[part]?.def.shape ?? {}).map(([name, schema], at) => ({
     name: names[at] ?? name,
     in: places[part],
-    description: wordParameter(endpoint.path, name),
+    description: describeParameter(endpoint.path, name),
     required: part === 'params' || !z.safeParse(schema, undefined).success,
     schema: refer(schema as z.ZodMiniType, 'input'),
   }))

@@ -41,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** The words for a parameter of a path `/countries/{id}` or of a query or header; `undefined`: nobody wrote them. */
-export function wordParameter(path: string, name: string): string | undefined {
+export function describeParameter(path: string, name: string): string | undefined {
   const noun = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(path)?.[1]
   return words[`${noun}.${name}`] ?? words[name]
 }

@@ -3,7 +3,7 @@ import type { Role } from '#domain/role.ts'
 import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 
 const subject: Words = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }
 
@@ -46,7 +46,7 @@ export type InvitationMailFacts = {
 }
 
 /** Names that people typed stand in the body alone; the secret in the link's fragment, which reaches no log. */
-export function invitationMail(say: Say, facts: InvitationMailFacts): Mail {
+export function invitationMail(say: Translate, facts: InvitationMailFacts): Mail {
   const { to, locale, product, inviter, station } = facts
   return renderMail({
     to,

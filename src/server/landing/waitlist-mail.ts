@@ -2,7 +2,7 @@ import type { Words } from '#contract/shape/problem.ts'
 import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 
 const confirm = {
   subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: news of {product}' },
@@ -38,7 +38,7 @@ const linkTo = ({ origin, locale, token }: WaitlistMailFacts, what: 'waitlist' |
   `${origin}${locale === 'pl' ? '/pl' : ''}/#${what}=${token}`
 
 /** Asks the owner of an address whether it was them. */
-export function confirmationMail(say: Say, facts: WaitlistMailFacts): Mail {
+export function confirmationMail(say: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
   const mail = renderMail({
@@ -58,7 +58,7 @@ export function confirmationMail(say: Say, facts: WaitlistMailFacts): Mail {
 }
 
 /** What an address gets that is confirmed already. */
-export function alreadyJoinedMail(say: Say, facts: WaitlistMailFacts): Mail {
+export function alreadyJoinedMail(say: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
   const mail = renderMail({

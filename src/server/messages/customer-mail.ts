@@ -1,7 +1,7 @@
 import type { MessageKind } from '#domain/message.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { type MailPart, renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { writeTimes } from '../words/write-times.ts'
 import { calendarFile } from './calendar-file.ts'
 import { sayMessage } from './message-text.ts'
@@ -25,7 +25,7 @@ export type CustomerMail = {
 }
 
 /** The mail that tells a customer. Names that people typed stand in the body and in the calendar file alone. */
-export function customerMail(say: Say, { to, kind, facts, product, origin, token, now }: CustomerMail): Mail {
+export function customerMail(say: Translate, { to, kind, facts, product, origin, token, now }: CustomerMail): Mail {
   const { locale, station } = facts
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station

@@ -8,7 +8,7 @@ import { customerMailLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { hashToken, makeToken } from '../token.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { customerMail } from './customer-mail.ts'
 import { shortMessage } from './message-text.ts'
 import { claimMessage, type Due, nextMessageAt, settleMessages, updateMessage } from './rows/store.ts'
@@ -19,7 +19,7 @@ type Parts = {
   database: Database
   key: Buffer
   mailer: Mailer
-  say: Say
+  say: Translate
   product: string
   origin: string
   now: () => number

@@ -1,13 +1,13 @@
 import type { MessageKind } from '#domain/message.ts'
 import { formatMoney } from '#domain/money.ts'
 import { closingAfter, nextOpening } from '#domain/working-hours.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { tagOf, writeTimes } from '../words/write-times.ts'
 import { reasonSentences, sentences } from './message-words.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
 /** What a message says, sentence by sentence: the first says what has happened. `now` in epoch ms. */
-export function sayMessage(say: Say, kind: MessageKind, facts: VisitFacts, now: number): string[] {
+export function sayMessage(say: Translate, kind: MessageKind, facts: VisitFacts, now: number): string[] {
   const { locale, plate, detail, station } = facts
   const times = writeTimes({ locale, country: station.country, timeZone: station.timeZone })
   const price = (amount: number): string =>
@@ -59,6 +59,6 @@ export function sayMessage(say: Say, kind: MessageKind, facts: VisitFacts, now: 
 }
 
 /** A message as it is typed into a phone: who writes, what it is, where to call. */
-export function shortMessage(say: Say, kind: MessageKind, facts: VisitFacts, now: number): string {
+export function shortMessage(say: Translate, kind: MessageKind, facts: VisitFacts, now: number): string {
   return `${facts.station.name}: ${sayMessage(say, kind, facts, now).join(' ')} ${facts.phone}`
 }

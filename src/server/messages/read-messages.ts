@@ -6,7 +6,7 @@ import { findEvents } from '../appointments/events/store.ts'
 import type { Actor } from '../appointments/rows/actor.ts'
 import { type AppointmentRow, findAppointment } from '../appointments/rows/store.ts'
 import type { Db } from '../db/database.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { shortMessage } from './message-text.ts'
 import { findMessages, type MessageRow, stateOf } from './rows/store.ts'
 import { findUnsubscribed } from './rows/unsubscribe-store.ts'
@@ -14,7 +14,7 @@ import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 
 /** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
 export async function readMessages(
-  { db, say, now }: { db: Db; say: Say; now: number },
+  { db, say, now }: { db: Db; say: Translate; now: number },
   { account, role }: Pick<Actor, 'account' | 'role'>,
   id: string,
 ): Promise<OrderMessages | null> {
@@ -43,7 +43,7 @@ function present(
   isUndone: boolean,
   { status, starts_at: startsAt }: AppointmentRow,
   facts: VisitFacts,
-  say: Say,
+  say: Translate,
   now: number,
 ): Message {
   const state = stateOf(message)

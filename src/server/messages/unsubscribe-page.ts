@@ -6,12 +6,12 @@ import { clientIp } from '../http/client-ip.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 import { isToken } from '../token.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { unsubscribeByToken } from './unsubscribe.ts'
 import { unsubscribePath } from './unsubscribe-url.ts'
 import { unsubscribeWords } from './unsubscribe-words.ts'
 
-type Locale = Parameters<Say>[0]
+type Locale = Parameters<Translate>[0]
 /** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `invalid` that no such link exists. */
 type Shown = 'ask' | 'done' | 'busy' | 'invalid'
 
@@ -69,7 +69,7 @@ export function addUnsubscribePage(app: App, deps: Deps): void {
   })
 }
 
-function render(say: Say, locale: Locale, shown: Shown, product: string): string {
+function render(say: Translate, locale: Locale, shown: Shown, product: string): string {
   const words = {
     ask: [unsubscribeWords.ask, unsubscribeWords.what],
     done: [unsubscribeWords.done, unsubscribeWords.after],

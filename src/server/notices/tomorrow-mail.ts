@@ -2,7 +2,7 @@ import type { Words } from '#contract/shape/problem.ts'
 import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { writeTimes } from '../words/write-times.ts'
 
 const words = {
@@ -30,7 +30,7 @@ export type TomorrowFacts = {
 }
 
 /** The evening's list of the next day's cars. No customer stands in it: mails lie about for years. */
-export function tomorrowMail(say: Say, { to, locale, station, origin, cars, ...place }: TomorrowFacts): Mail {
+export function tomorrowMail(say: Translate, { to, locale, station, origin, cars, ...place }: TomorrowFacts): Mail {
   const times = writeTimes({ locale, ...place })
   const [first] = cars
   const day = first ? times.day(first.startsAt) : ''

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { locales } from '../http/reader-locale.ts'
-import { loadWords } from '../words/words.ts'
+import { loadTranslate } from '../words/words.ts'
 import { sampleMails } from './sample-mails.ts'
 
-const say = loadWords('nowhere')
+const say = loadTranslate('nowhere')
 
 test.each(locales)('every mail is whole: its language, both bodies, a frame without pictures (%s)', (locale) => {
   const mails = Object.entries(sampleMails(say, locale, 'Pitboard', 'https://pitboard.example'))

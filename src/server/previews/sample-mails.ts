@@ -8,7 +8,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { customerMail } from '../messages/customer-mail.ts'
 import type { VisitFacts } from '../messages/visit-facts.ts'
 import { tomorrowMail } from '../notices/tomorrow-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 
 const now = Date.parse('2026-11-23T11:42:00Z')
 const startsAt = Date.parse('2026-11-25T09:00:00Z')
@@ -69,7 +69,7 @@ const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFac
 })
 
 /** Every mail that is ever sent, with invented people, by what it is called. */
-export function sampleMails(say: Say, locale: Locale, product: string, origin: string): Record<string, Mail> {
+export function sampleMails(say: Translate, locale: Locale, product: string, origin: string): Record<string, Mail> {
   const to = 'anna@example.com'
   const facts = { to, locale, product, origin }
   const invitation = (role: Role): Mail =>

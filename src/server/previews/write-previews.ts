@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '../http/reader-locale.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 import { sampleMails } from './sample-mails.ts'
 
 /** Writes every mail in both languages, as HTML, text and calendar file, and a page that shows them all. */
-export function writePreviews(folder: string, say: Say, product: string, origin: string): number {
+export function writePreviews(folder: string, say: Translate, product: string, origin: string): number {
   mkdirSync(folder, { recursive: true })
   const shown: string[] = []
   let count = 0

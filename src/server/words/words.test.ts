@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadWords } from './words.ts'
+import { loadTranslate } from './words.ts'
 
 const words = { id: 'mail.test', message: '{code} is your {product} code' }
 const values = { code: '1234 5678', product: 'Pitboard' }
@@ -12,7 +12,7 @@ test('G1 a mail speaks by the compiled catalogue, and in English where there is 
   mkdirSync(join(folder, 'locales'))
   const compiled = { 'mail.test': [['code'], ' to Twój kod do ', ['product']] }
   writeFileSync(join(folder, 'locales/pl.json'), JSON.stringify(compiled))
-  const say = loadWords(folder)
+  const say = loadTranslate(folder)
   expect(say('pl', words, values)).toBe('1234 5678 to Twój kod do Pitboard')
   expect(say('en', words, values)).toBe('1234 5678 is your Pitboard code')
   expect(say('pl', { id: 'mail.other', message: 'Sign in' })).toBe('Sign in')

@@ -6,10 +6,10 @@ import { type Locale, locales } from '../http/reader-locale.ts'
 
 type Values = Readonly<Record<string, string | number>>
 /** The text of a descriptor in a language. */
-export type Say = (locale: Locale, words: Words, values?: Values) => string
+export type Translate = (locale: Locale, words: Words, values?: Values) => string
 
 /** Reads the catalogues that the build compiled; what they do not have is said in the descriptor's English. */
-export function loadWords(distDir: string): Say {
+export function loadTranslate(distDir: string): Translate {
   const speakers = new Map(
     locales.map((locale) => {
       const messages = readCatalogue(join(distDir, 'locales', `${locale}.json`))

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Status, Target } from '../../../src/domain/appointment.ts'
 import type { Product } from '../product.ts'
-import { wordsOf } from '../words.ts'
+import { labelsOf } from '../words.ts'
 
 export type Car = {
   plate: string
@@ -37,7 +37,7 @@ export const pastDoubleTap = (page: Page): Promise<void> => page.waitForTimeout(
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export function workshopOf(page: Page, product: Product, locale: string | undefined): Workshop {
-  const say = wordsOf(locale)
+  const say = labelsOf(locale)
   const at = (path: string) => product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)
   const dialog = page.locator('dialog[open]')
   // An optional field says so behind its label.

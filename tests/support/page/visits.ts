@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts'
+import { labelsOf } from '../words.ts'
 
 /** A page of the product, with the station of the demo in it. */
 export type Visit = {
@@ -46,4 +46,4 @@ export const ownVisits: readonly Visit[] = [
 
 /** What the tab says, in the language of a browser. */
 export const sayTitle = ({ title }: Visit, locale: string | undefined): string =>
-  title === 'Pitboard' ? title : wordsOf(locale)(title).replace('{product}', 'Pitboard')
+  title === 'Pitboard' ? title : labelsOf(locale)(title).replace('{product}', 'Pitboard')

@@ -5,7 +5,7 @@ import { absencesKey } from '#client/api/absences-query.ts'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -111,7 +111,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
 
 function useRemoval(absence: Absence | null, onGone: () => void) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const remove = async () => {
@@ -125,7 +125,7 @@ function useRemoval(absence: Absence | null, onGone: () => void) {
     } catch (error) {
       // It was taken back already: that is what was wanted.
       if (isApiError(error, 'not-found')) onGone()
-      else setProblem(wordProblem(error))
+      else setProblem(describeProblem(error))
     } finally {
       setBusy(false)
     }

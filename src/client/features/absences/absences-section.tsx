@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { absencesQuery } from '#client/api/absences-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -22,7 +22,7 @@ const daysAhead = 360
 /** When somebody is away: what is noted, and the way to note more. */
 export function AbsencesSection({ person, station }: { person: Employee; station: Station }) {
   const { t, i18n } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { format } = station
   const today = format.dateOf(useNow())
   const { data, error } = useQuery(absencesQuery(addDays(today, -daysBack), addDays(today, daysAhead), person.id))
@@ -32,7 +32,7 @@ export function AbsencesSection({ person, station }: { person: Employee; station
       <h3>
         <Trans>Away</Trans>
       </h3>
-      {error && <Banner kind={data ? 'offline' : 'error'}>{wordProblem(error)}</Banner>}
+      {error && <Banner kind={data ? 'offline' : 'error'}>{describeProblem(error)}</Banner>}
       {data && data.length > 0 && (
         <ul className={css.list}>
           {data.map((absence) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { useContact } from '#client/offline/contact.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -23,14 +23,14 @@ export type LoadFaultProps = {
  */
 export function LoadFault({ error, asOf, station, fallback, onRetry }: LoadFaultProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const contact = useContact()
   const now = useDeviceNow()
   const { format } = station
   if (!error || (asOf > 0 && contact !== 'fine')) return null
   return (
     <Banner kind="error" action={<Button onClick={onRetry}>{t`Try again`}</Button>}>
-      {wordProblem(error, fallback)} {asOf > 0 && <Trans>As of {format.timeOn(asOf, format.dateOf(now))}.</Trans>}
+      {describeProblem(error, fallback)} {asOf > 0 && <Trans>As of {format.timeOn(asOf, format.dateOf(now))}.</Trans>}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { MailsOffWords } from '#client/features/messages/mails-off-words.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,7 +20,7 @@ type CustomerMailsProps = { customer: CustomerDetails; station: Station }
 export function CustomerMails({ customer, station: { format } }: CustomerMailsProps) {
   const { id, name, email, mailsOff } = customer
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const today = format.dateOf(useNow())
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +31,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
       setAsking(false)
       toast.success(saved.mailsOff ? t`No more mails to ${name}` : t`Mails go to ${name} again`)
     },
-    onError: (error) => toast.error(wordProblem(error, t`NOT saved. Nothing was changed.`)),
+    onError: (error) => toast.error(describeProblem(error, t`NOT saved. Nothing was changed.`)),
   })
   if (!email && !mailsOff) return null
   const isOn = change.isPending ? change.variables.mails === 'on' : mailsOff === null

@@ -4,8 +4,8 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { EraseSheet } from '#client/features/erasures/erase-sheet.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { wordIssue } from '#client/i18n/issue-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { describeIssue } from '#client/i18n/issue-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -25,7 +25,7 @@ function countExpected(failure: unknown): number | null {
 /** Says what goes and what stays, and wants the name typed: a pseudonym stands in its place for good. */
 export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProps) {
   const { t, i18n } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -78,7 +78,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
         autoComplete="off"
         required
         value={typed}
-        error={isWrong && wordIssue({ code: 'custom', rule: 'not-the-same' }, i18n)}
+        error={isWrong && describeIssue({ code: 'custom', rule: 'not-the-same' }, i18n)}
         onChange={({ target }) => {
           setTyped(target.value)
           setWrong(false)
@@ -87,7 +87,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
       {failure !== null && (
         <Banner kind="error">
           {expected === null ? (
-            wordProblem(failure)
+            describeProblem(failure)
           ) : (
             <Plural
               value={expected}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -16,7 +16,7 @@ export type MergeSheetProps = { duplicate: Customer; into: CustomerDetails; onCl
 /** Asks before two become one: it cannot be taken apart again. */
 export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -60,7 +60,7 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
         <p className={css.dim}>
           <Trans>They cannot be taken apart again.</Trans>
         </p>
-        {failure !== null && <Banner kind="error">{wordProblem(failure)}</Banner>}
+        {failure !== null && <Banner kind="error">{describeProblem(failure)}</Banner>}
       </div>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -15,7 +15,7 @@ import { devicesQuery } from './devices-query.ts'
 export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { id, name } = device
   const revoke = useMutation({
     mutationFn: async () => {
@@ -57,7 +57,7 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
         <p className={css.note}>
           <Trans>What was tapped on it without a network and not sent yet waits on the tablet until then.</Trans>
         </p>
-        {revoke.error && <Banner kind="error">{wordProblem(revoke.error)}</Banner>}
+        {revoke.error && <Banner kind="error">{describeProblem(revoke.error)}</Banner>}
       </div>
     </Sheet>
   )

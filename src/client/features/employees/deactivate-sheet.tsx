@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -33,7 +33,7 @@ function countOf(current: unknown): number {
 export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateSheetProps) {
   const { t, i18n } = useLingui()
   const id = useId()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [cars, setCars] = useState<number | null>(null)
   const [heir, setHeir] = useState<string>(nobody)
@@ -105,7 +105,7 @@ export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateS
             </div>
           </fieldset>
         )}
-        {failure !== null && <Banner kind="error">{wordProblem(failure)}</Banner>}
+        {failure !== null && <Banner kind="error">{describeProblem(failure)}</Banner>}
       </div>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -12,7 +12,7 @@ import { keepEmployee } from './employee-cache.ts'
 /** Takes back somebody who had left, in one tap. */
 export function Reinstate({ person }: { person: Employee }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -38,7 +38,7 @@ export function Reinstate({ person }: { person: Employee }) {
       >
         <Trans>Take back</Trans>
       </Button>
-      <FieldError>{failure !== null && wordProblem(failure)}</FieldError>
+      <FieldError>{failure !== null && describeProblem(failure)}</FieldError>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -29,7 +29,7 @@ export type InvitationPageProps = {
 /** An invitation by mail: what it offers, and the one step that takes it up, whoever looks at it. */
 export function InvitationPage({ token, user, frame, onDone, onSignedOut }: InvitationPageProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const invitation = useQuery(invitationQuery(token))
   const { data: offer, error } = invitation
 
@@ -48,7 +48,7 @@ export function InvitationPage({ token, user, frame, onDone, onSignedOut }: Invi
     return frame(
       t`Your invitation`,
       <>
-        <Banner kind="error">{wordProblem(error, t`The invitation could not be looked up.`)}</Banner>
+        <Banner kind="error">{describeProblem(error, t`The invitation could not be looked up.`)}</Banner>
         <Button size="large" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>
           <Trans>Try again</Trans>
         </Button>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { profileKey } from '#client/api/profile-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { acceptInvitation } from '#contract/invitations.ts'
@@ -24,7 +24,7 @@ type JoinStationProps = {
 /** For somebody signed in: one tap, or why it cannot be. */
 export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }: JoinStationProps) {
   const queryClient = useQueryClient()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const join = useMutation({
     mutationFn: () => call(acceptInvitation, { body: { token } }),
     onSuccess: (profile) => {
@@ -73,7 +73,7 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
           </Trans>
         )}
       </p>
-      {join.isError && <Banner kind="error">{wordProblem(join.error)}</Banner>}
+      {join.isError && <Banner kind="error">{describeProblem(join.error)}</Banner>}
       <Button variant="signal" size="large" wide busy={join.isPending} onClick={() => join.mutate()}>
         <Trans>Join {offer.stationName}</Trans>
       </Button>

@@ -1,7 +1,7 @@
 import { useLingui as useI18n } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { wordIssue } from '#client/i18n/issue-words.ts'
+import { describeIssue } from '#client/i18n/issue-words.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { judgeNumber, type NumberField as Name, writeNumber } from './legal-values.ts'
 
@@ -22,7 +22,7 @@ export function NumberField({ name, label, value, hint, error, onValue }: Number
   const [isLeft, setIsLeft] = useState(false)
   const verdict = judgeNumber(name, value)
   const rule = typeof verdict === 'object' ? verdict.rule : verdict === 'unfinished' && isLeft ? 'bad-length' : null
-  const found = rule === null ? undefined : wordIssue({ code: 'custom', rule }, i18n)
+  const found = rule === null ? undefined : describeIssue({ code: 'custom', rule }, i18n)
   return (
     <TextField
       name={name}

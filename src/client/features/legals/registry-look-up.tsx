@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call, renewSession } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lookUpCompany } from '#contract/legals.ts'
@@ -23,7 +23,7 @@ export type RegistryLookUpProps = {
 /** The tax number, and what the VAT register knows by it; typing by hand is never in the way. */
 export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { version } = values
   const [replaced, setReplaced] = useState<LegalValues | null>(null)
   // Typed on while the answer was awaited.
@@ -105,7 +105,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
           </Trans>
         </Banner>
       )}
-      {isAsked && lookUp.error && <Banner kind="warning">{wordProblem(lookUp.error)}</Banner>}
+      {isAsked && lookUp.error && <Banner kind="warning">{describeProblem(lookUp.error)}</Banner>}
     </div>
   )
 }

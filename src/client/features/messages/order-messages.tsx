@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -41,7 +41,7 @@ type KnownProps = OrderMessagesProps & {
 
 function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const query = messagesQuery(order.id)
   const { data, isLoading } = useQuery(query)
@@ -50,7 +50,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       call(decideMessage, { params: { id: order.id, messageId }, body: { action } }),
     onSuccess: (after) => queryClient.setQueryData(query.queryKey, after),
     onError: (error) => {
-      toast.error(wordProblem(error))
+      toast.error(describeProblem(error))
       void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { onboardingQuery } from '#client/api/onboarding-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { useSession } from '#client/session/session.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import css from './onboarding.module.css'
 /** Shows the set-up to whom it concerns, once it is known what stands of it. */
 export function SetUpGate({ children }: { children: (data: Onboarding, user: Profile) => ReactNode }) {
   const { user } = useSession()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { data, error, refetch } = useQuery(onboardingQuery)
   if (user?.role === 'mechanic') {
     return (
@@ -58,7 +58,7 @@ export function SetUpGate({ children }: { children: (data: Onboarding, user: Pro
         </Button>
       }
     >
-      <p>{wordProblem(error)}</p>
+      <p>{describeProblem(error)}</p>
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { ChooseWho } from '#client/features/who/choose-who.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { signWords } from '#client/offline/outbox/sign-words.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
@@ -85,12 +85,12 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
 
 function Why({ entry }: { entry: OutboxEntry }) {
   const { i18n } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { problem } = entry
   const need = needOf(entry)
   const own = i18n._(signWords[need])
   if (!problem || plainClashes.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
-  const words = wordProblem(new ApiError(problem.status, problem.code, ''), '')
+  const words = describeProblem(new ApiError(problem.status, problem.code, ''), '')
   return need === 'conflict' ? words || own : `${own} ${words}`
 }
 

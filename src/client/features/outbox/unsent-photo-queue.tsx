@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { isRefused, retryPhotos, type UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ type UnsentPhotoQueueProps = { orderId: string; photos: readonly UnsentPhoto[]; 
 /** The photos of one order that are on this device only; what the server says against one stands with it. */
 export function UnsentPhotoQueue({ orderId, photos, station }: UnsentPhotoQueueProps) {
   const order = useOrderOf(orderId, false, station)
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const failed = photos.filter(({ state }) => state === 'failed')
   const refused = failed.find(isRefused)
   return (
@@ -27,7 +27,7 @@ export function UnsentPhotoQueue({ orderId, photos, station }: UnsentPhotoQueueP
             {failed.length < photos.length ? (
               <Trans>Sending…</Trans>
             ) : refused ? (
-              <Trans>Not saved: {wordProblem(refused.failure)}</Trans>
+              <Trans>Not saved: {describeProblem(refused.failure)}</Trans>
             ) : (
               <Trans>Not sent yet</Trans>
             )}

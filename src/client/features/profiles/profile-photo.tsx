@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { measurePhoto, shrinkPhoto } from '#client/api/shrink-photo.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
@@ -21,7 +21,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const { t } = useLingui()
   const id = useId()
   const colour = useOwnColour(profile.id)
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const choose = useRef<HTMLInputElement>(null)
   const take = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
@@ -114,7 +114,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
         <p className={css.note}>
           <Trans>People of your station see it beside your name.</Trans>
         </p>
-        <FieldError id={`${id}-error`}>{failure !== null && wordProblem(failure)}</FieldError>
+        <FieldError id={`${id}-error`}>{failure !== null && describeProblem(failure)}</FieldError>
         <input {...fileProps} ref={choose} name="photo" />
         <input {...fileProps} ref={take} name="camera" capture="user" />
       </div>

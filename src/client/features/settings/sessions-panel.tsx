@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -21,7 +21,7 @@ import css from './settings.module.css'
 export function SessionsPanel({ format }: { format: Format }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const query = useQuery(sessionsQuery)
   const { data: sessions, error } = query
   const [isAsking, setIsAsking] = useState(false)
@@ -33,7 +33,7 @@ export function SessionsPanel({ format }: { format: Format }) {
     onSuccess: () => toast.success(t`Signed out there`),
     onError: (failure) => {
       // It was over already: that is what was wanted.
-      if (!isApiError(failure, 'not-found')) toast.error(wordProblem(failure))
+      if (!isApiError(failure, 'not-found')) toast.error(describeProblem(failure))
     },
     onSettled: (_data, failure, id) => {
       if (!failure || isApiError(failure, 'not-found')) keep((session) => session.id !== id)
@@ -107,7 +107,7 @@ export function SessionsPanel({ format }: { format: Format }) {
               other="# devices are signed out at once and ask for a code again. This one stays signed in."
             />
           </p>
-          {endOthers.error && <Banner kind="error">{wordProblem(endOthers.error)}</Banner>}
+          {endOthers.error && <Banner kind="error">{describeProblem(endOthers.error)}</Banner>}
         </div>
       </Sheet>
     </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#client/api/server-clock.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { writeMegabytes } from './write-megabytes.ts'
 /** Everything of the station in one file, whose size nobody knows before its end. */
 export function StationExportCard({ format }: { format: Format }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { export: file, start, stop } = useStationExport()
   const isRunning = file.state === 'running'
   const size = 'bytes' in file ? writeMegabytes(file.bytes, format) : ''
@@ -57,7 +57,7 @@ export function StationExportCard({ format }: { format: Format }) {
           </Trans>
         </Banner>
       )}
-      {file.state === 'failed' && <Banner kind="error">{wordProblem(file.failure)}</Banner>}
+      {file.state === 'failed' && <Banner kind="error">{describeProblem(file.failure)}</Banner>}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { orderStationPhotos, type StationPhotos } from '#contract/accounts.ts'
 import { movePhoto } from './move-photo.ts'
@@ -15,7 +15,7 @@ import { stationPhotosQuery } from './station-photos-query.ts'
  */
 export function useStationPhotoOrder() {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const { queryKey } = stationPhotosQuery
   const waiting = useRef(0)
@@ -37,7 +37,7 @@ export function useStationPhotoOrder() {
     } catch (error) {
       if (isApiError(error, 'version-conflict')) queryClient.setQueryData(queryKey, error.current as StationPhotos)
       else void queryClient.invalidateQueries({ queryKey })
-      toast.error(wordProblem(error, t`The order was not saved.`))
+      toast.error(describeProblem(error, t`The order was not saved.`))
     } finally {
       waiting.current -= 1
     }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
-import { wordProblem } from '#client/i18n/error-words.ts'
-import { type Issue, wordIssue } from '#client/i18n/issue-words.ts'
+import { describeProblem } from '#client/i18n/error-words.ts'
+import { describeIssue, type Issue } from '#client/i18n/issue-words.ts'
 import { dropDraft, isSameTyped, keepDraft, readDraft } from './drafts.ts'
 import { noteTyping } from './typing.ts'
 
@@ -118,10 +118,10 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     }
   }
 
-  const worded = failed && wordProblem(failed.error, options.fallback, i18n)
+  const worded = failed && describeProblem(failed.error, options.fallback, i18n)
   const errors: Record<string, string> = {}
   for (const [path, issue] of Object.entries(issues)) {
-    errors[path] = typeof issue === 'string' ? issue : wordIssue(issue, i18n)
+    errors[path] = typeof issue === 'string' ? issue : describeIssue(issue, i18n)
   }
   if (worded && failed.field !== undefined) errors[failed.field] = worded
 

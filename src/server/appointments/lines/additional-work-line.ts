@@ -5,7 +5,7 @@ import { additionalWorkLine, type FindingEvent, openFinding } from '#domain/addi
 import { usualVat } from '#domain/vat-rates.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import { findSection, findStation } from '../../stations/store.ts'
-import type { Say } from '../../words/words.ts'
+import type { Translate } from '../../words/words.ts'
 import type { EventRow } from '../events/store.ts'
 import { priceLine } from './price-line.ts'
 import { findLines, replaceLines } from './store.ts'
@@ -31,7 +31,7 @@ function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
 export async function addApprovedLine(
   account: string,
   tx: Tx,
-  say: Say,
+  say: Translate,
   { id, events }: Order,
 ): Promise<OrderLine | null> {
   const finding = openFinding(toFoundEvents(events))

@@ -18,7 +18,7 @@ export function BoardHours({ day, now, format }: BoardHoursProps) {
   // The chip of the now line covers what stands right beside it.
   const marks = hourMarks(span, format.timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
   const closed = closedSpans(span, open)
-  const wordOf = (one: Span) => {
+  const labelOf = (one: Span) => {
     const isBreak = open.some(({ to }) => to <= one.from) && open.some(({ from }) => from >= one.to)
     if (isBreak) return t`Break`
     return note && open.length === 0 ? t`Closed: ${note}` : t`Closed`
@@ -26,7 +26,7 @@ export function BoardHours({ day, now, format }: BoardHoursProps) {
   return (
     <>
       <p className="visually-hidden">
-        {closed.map((one) => `${wordOf(one)} ${format.time(one.from)}–${format.time(one.to)}`).join(', ')}
+        {closed.map((one) => `${labelOf(one)} ${format.time(one.from)}–${format.time(one.to)}`).join(', ')}
       </p>
       <ol className={css.axis} aria-hidden="true">
         {marks.map((mark) => (
@@ -43,7 +43,7 @@ export function BoardHours({ day, now, format }: BoardHoursProps) {
       <div className={css.constraints} aria-hidden="true">
         {closed.map((one) => (
           <div key={one.from} className={css.closed} style={minutesStyle(placeOf(one, span))}>
-            <span>{wordOf(one)}</span>
+            <span>{labelOf(one)}</span>
           </div>
         ))}
         {isNowHere && <div className={css.nowLine} style={nowStyle} />}

@@ -38,7 +38,7 @@ export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWa
   const { span, open, columns, shown, waiting, appointments } = day
   const { move } = useMoveVisit(station)
   const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
-  const wordsOf = useDropLabels(by)
+  const labelsOf = useDropLabels(by)
   if (!desk.includes(station.role)) return null
   const columnOf = (id: string) => columns.find((column) => column.id === id)
   const constraints: DropConstraints = {
@@ -87,7 +87,7 @@ export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWa
     },
     answer: (card, place) => {
       const result = validateDrop(card, place, constraints)
-      return { drop: answerTo(result, by), words: wordsOf(result, place) }
+      return { drop: answerTo(result, by), words: labelsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

@@ -25,7 +25,7 @@ export function CatchUpDay({ date, today, onDate, station }: CatchUpDayProps) {
     .filter((day) => day >= addDays(today, -1) || weekdayOf(day) < 6)
     .slice(0, 4)
   const [isOther, setOther] = useState(!days.includes(date))
-  const wordOf = (day: LocalDate) => {
+  const labelOf = (day: LocalDate) => {
     if (day === today) return t`Today`
     return day === addDays(today, -1) ? t`Yesterday` : station.format.dayShort(day)
   }
@@ -34,7 +34,10 @@ export function CatchUpDay({ date, today, onDate, station }: CatchUpDayProps) {
       <Segmented
         label={t`Day`}
         labelHidden
-        segments={[...days.map((day) => ({ value: day, label: wordOf(day) })), { value: 'other', label: t`Other day` }]}
+        segments={[
+          ...days.map((day) => ({ value: day, label: labelOf(day) })),
+          { value: 'other', label: t`Other day` },
+        ]}
         value={isOther ? 'other' : date}
         onValue={(day) => {
           setOther(day === 'other')

@@ -13,7 +13,7 @@ export function LoadWeekChart({ days, today, format }: { days: readonly DayLoad[
   const most = Math.max(1, ...days.map(({ openMinutes, bookedMinutes }) => Math.max(openMinutes, bookedMinutes)))
   const bar = ({ openMinutes, bookedMinutes }: DayLoad) =>
     ({ '--open': openMinutes / most, '--booked': bookedMinutes / most }) as CSSProperties
-  const wordsOf = ({ openMinutes, bookedMinutes }: DayLoad) => {
+  const labelsOf = ({ openMinutes, bookedMinutes }: DayLoad) => {
     if (openMinutes === 0) return bookedMinutes === 0 ? t`closed` : t`closed, ${format.hours(bookedMinutes)} h booked`
     return t`${format.hours(bookedMinutes)} of ${format.hours(openMinutes)} h booked`
   }
@@ -26,8 +26,8 @@ export function LoadWeekChart({ days, today, format }: { days: readonly DayLoad[
             search={day.date === today ? {} : { date: day.date }}
             className={css.day}
             data-today={day.date === today || undefined}
-            aria-label={`${format.day(day.date)}: ${wordsOf(day)}`}
-            title={wordsOf(day)}
+            aria-label={`${format.day(day.date)}: ${labelsOf(day)}`}
+            title={labelsOf(day)}
           >
             <span className={css.share} data-full={isFull(day) || undefined}>
               {day.openMinutes === 0 ? '–' : format.percent(day.bookedMinutes / day.openMinutes)}

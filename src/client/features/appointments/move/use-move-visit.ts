@@ -5,7 +5,7 @@ import { call } from '#client/api/call.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { currentOf, saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { toastRules } from '#client/ui/toast/toast-rules.ts'
@@ -30,7 +30,7 @@ const isMoved = (seen: Appointment, current: Appointment): boolean =>
 /** Moves visits, and offers the way back. */
 export function useMoveVisit({ format }: Station) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
 
   const send = async (id: string, body: MoveBody): Promise<AppointmentDetails> => {
@@ -51,9 +51,9 @@ export function useMoveVisit({ format }: Station) {
       (current) => isMoved(seen, current),
     )
 
-  const wordRefusal = (error: unknown): string => {
+  const describeRefusal = (error: unknown): string => {
     const current = currentOf(error)
-    const words = wordProblem(error)
+    const words = describeProblem(error)
     if (!current) return words
     const { startsAt } = current
     return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
@@ -65,7 +65,7 @@ export function useMoveVisit({ format }: Station) {
       await sendUnlessMoved(moved, { ...holdOf(seen), acceptOverlap: true })
       toast.success(t`Back where it was`)
     } catch (error) {
-      toast.error(wordRefusal(error))
+      toast.error(describeRefusal(error))
     }
   }
 
@@ -87,7 +87,7 @@ export function useMoveVisit({ format }: Station) {
       } catch (error) {
         const isAnswered = isApiError(error) && error.status !== 0
         const action = { label: t`Choose a place`, run: onSheet }
-        toast.error(wordRefusal(error), isAnswered ? { action } : {})
+        toast.error(describeRefusal(error), isAnswered ? { action } : {})
       }
     },
   }

@@ -26,7 +26,7 @@ export function ScheduleDayTools(props: ScheduleDayToolsProps) {
   const { t } = useLingui()
   const capacity = day.state === 'unknown' ? null : day.capacity
   const shown = day.state === 'loading' || day.state === 'unknown' ? null : day
-  const wordsOf = (cars: number) => t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`
+  const labelsOf = (cars: number) => t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`
   return (
     <>
       <ScheduleTools
@@ -34,7 +34,7 @@ export function ScheduleDayTools(props: ScheduleDayToolsProps) {
         onLook={onLook}
         pastDate={date < today ? date : undefined}
         note={day.note}
-        summary={shown ? (shown.filterWords ?? wordsOf(shown.cars)) : ''}
+        summary={shown ? (shown.filterWords ?? labelsOf(shown.cars)) : ''}
         actions={
           <>
             <ScheduleFilterButton filter={filter} onFilter={onFilter} />

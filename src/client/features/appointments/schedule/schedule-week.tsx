@@ -44,7 +44,7 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const known = useWeek({ date, by: look.by, filter, station })
   const ready = known.state === 'ready' ? known : null
-  const wordsOf = (title: string, cars: number) => t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`
+  const labelsOf = (title: string, cars: number) => t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`
   const renderContent = () => {
     switch (known.state) {
       case 'loading':
@@ -73,7 +73,7 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
         look={look}
         onLook={onLook}
         note={null}
-        summary={ready ? (ready.filterWords ?? wordsOf(ready.title, ready.appointments.length)) : ''}
+        summary={ready ? (ready.filterWords ?? labelsOf(ready.title, ready.appointments.length)) : ''}
         actions={!isPhone && <ScheduleFilterButton filter={filter} onFilter={onFilter} />}
       >
         {ready && <CapacityBar capacity={sumOf(ready.week.days)} format={station.format} />}

@@ -19,7 +19,7 @@ export function PendingMark({ id, className }: { id: string; className?: string 
 /** The same with its words in sight, of what is pending of one; leads to all that is unsent. */
 export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undefined }) {
   const sign = useQueueSign(queue)
-  const wordOf = usePendingWords()
+  const labelOf = usePendingWords()
   const isQuiet = useIsQuiet()
   if (!sign) return null
   return (
@@ -31,18 +31,18 @@ export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undef
       onClick={openUnsent}
     >
       <Icon name={iconOf(sign)} size={20} />
-      <span className={css.word}>{wordOf(sign)}</span>
+      <span className={css.word}>{labelOf(sign)}</span>
     </button>
   )
 }
 
 function Mark({ sign, className }: { sign: PendingSign; className: string | undefined }) {
-  const wordOf = usePendingWords()
+  const labelOf = usePendingWords()
   const isQuiet = useIsQuiet()
   return (
     <span className={joinClasses(css.mark, className)} data-unsent={sign} data-quiet={isQuiet || undefined}>
       <Icon name={iconOf(sign)} size={18} />
-      <span className="visually-hidden">{wordOf(sign)}</span>
+      <span className="visually-hidden">{labelOf(sign)}</span>
     </span>
   )
 }

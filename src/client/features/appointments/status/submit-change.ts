@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { readClockNote } from '#client/api/server-clock.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -39,7 +39,7 @@ export async function submitChange(
  */
 export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVersion'>, station: Station) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
 
   function say(result: SendResult): void {
@@ -47,11 +47,11 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
     if (result.kind === 'queued' && result.isBehind) {
       toast.warning(t`It waits: an earlier change of this car needs your decision.`, { action })
     } else if (result.kind === 'refused') {
-      toast.warning(`${wordProblem(result.error)} ${t`Your change waits for your decision.`}`, { action })
+      toast.warning(`${describeProblem(result.error)} ${t`Your change waits for your decision.`}`, { action })
     } else if (result.kind === 'lost') {
       const isOffline = result.error instanceof ApiError && result.error.status === 0
       if (isOffline) toast.error(t`NOT saved: no connection. Nothing was changed.`)
-      else toast.error(wordProblem(result.error, t`NOT saved. Nothing was changed.`))
+      else toast.error(describeProblem(result.error, t`NOT saved. Nothing was changed.`))
     }
   }
 

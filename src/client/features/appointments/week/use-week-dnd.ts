@@ -36,7 +36,7 @@ export type WeekDndOptions = {
 export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOptions): DropAdapter | null {
   const { week, by, appointments, station, onAsk } = parts
   const { move } = useMoveVisit(station)
-  const wordsOf = useDropLabels(by)
+  const labelsOf = useDropLabels(by)
   if (!desk.includes(station.role)) return null
   const { days } = week
   const rows = week.rows.filter(isTargetColumn)
@@ -110,7 +110,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     },
     answer: (card, place) => {
       const result = judge(card, place)
-      return { drop: answerTo(result, by), words: wordsOf(result, place) }
+      return { drop: answerTo(result, by), words: labelsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

@@ -39,14 +39,14 @@ export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSav
             <dt>
               <Trans>{labels[field]}, as they saved it</Trans>
             </dt>
-            <dd>{wordsOf(field) || <Trans>nothing</Trans>}</dd>
+            <dd>{labelsOf(field) || <Trans>nothing</Trans>}</dd>
           </div>
         ))}
       </dl>
     </div>
   )
 
-  function wordsOf(field: EditedField): string | null {
+  function labelsOf(field: EditedField): string | null {
     const { format, country } = station
     const { vehicle, customer, services, promisedAt, mileage } = current
     switch (field) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { photoUrlOf } from '#client/api/photo-url.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -29,7 +29,7 @@ type OrderPhotoViewProps = {
 export function OrderPhotoView(props: OrderPhotoViewProps) {
   const { photos, shown, onShow, orderId, station, onSaved, onClose } = props
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const now = useNow()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -129,7 +129,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
           </span>
         </figcaption>
       </figure>
-      {failure !== null && <Banner kind="error">{wordProblem(failure, t`The photo could not be removed.`)}</Banner>}
+      {failure !== null && <Banner kind="error">{describeProblem(failure, t`The photo could not be removed.`)}</Banner>}
     </Sheet>
   )
 }

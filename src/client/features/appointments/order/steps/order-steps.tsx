@@ -72,7 +72,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     if (asksFirst(order.status, to)) setOpen(to)
     else take(to)
   }
-  const wordOf = (to: Target) => i18n._(stepAction(order, to))
+  const labelOf = (to: Target) => i18n._(stepAction(order, to))
 
   return (
     <div className={css.steps} ref={steps} tabIndex={-1}>
@@ -86,7 +86,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
             icon={statusSigns[usual].icon}
             onClick={() => choose(usual)}
           >
-            {wordOf(usual)}
+            {labelOf(usual)}
           </Button>
         )}
         {undoTo && state.last && (
@@ -106,7 +106,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
         {isAnswer && <WorkDeclined onAnswer={answer} />}
         {others.map((to) => (
           <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
-            {wordOf(to)}
+            {labelOf(to)}
           </Button>
         ))}
         {canMove && sideCount < 3 && (
@@ -147,7 +147,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
                   note={isJump(order.status, to, station.role) ? t`skips a step` : undefined}
                   onClick={() => choose(to)}
                 >
-                  {wordOf(to)}
+                  {labelOf(to)}
                 </Button>
               </li>
             ))}

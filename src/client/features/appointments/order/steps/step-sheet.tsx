@@ -56,7 +56,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
     onEntry({ ...entry, code })
     submit(undefined, { ...entry, code })
   }
-  const wordFault = (field: StepFault['field']) => {
+  const describeFault = (field: StepFault['field']) => {
     if (fault?.field !== field) return undefined
     if (fault.why === 'bad-amount') return t`This is not an amount.`
     if (fault.why === 'bad-number') return t`Digits only, seven at most.`
@@ -122,7 +122,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               rows={2}
               value={entry.what}
               data-autofocus
-              error={wordFault('what')}
+              error={describeFault('what')}
               onChange={(event) => set({ what: event.target.value })}
             />
             <AdditionalWorkChips entry={entry} onEntry={set} station={station} />
@@ -136,7 +136,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
             inputMode="decimal"
             unit={currency}
             value={entry.amount}
-            error={wordFault('amount')}
+            error={describeFault('amount')}
             onChange={(event) => set({ amount: event.target.value })}
           />
         )}
@@ -149,7 +149,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               inputMode="numeric"
               unit={distanceUnit}
               value={entry.mileage}
-              error={wordFault('mileage')}
+              error={describeFault('mileage')}
               onChange={(event) => set({ mileage: event.target.value })}
               data-autofocus
             />
@@ -169,13 +169,13 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               label={t`In your own words`}
               maxLength={maxReasonLength - 40}
               value={entry.text}
-              error={wordFault('text')}
+              error={describeFault('text')}
               onChange={(event) => set({ text: event.target.value })}
               autoFocus
               data-autofocus
             />
           )}
-        {codes.length > 0 && entry.code !== 'other' && <FieldError>{wordFault('text')}</FieldError>}
+        {codes.length > 0 && entry.code !== 'other' && <FieldError>{describeFault('text')}</FieldError>}
       </form>
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordClockError } from './word-clock-error.ts'
+import { describeClockError } from './describe-clock-error.ts'
 
 const hour = 60 * 60_000
 
@@ -9,5 +9,5 @@ test.each([
   [3 * hour, 'pl-PL', '3 godziny'],
   [-10 * 60_000, 'pl-PL', '10 minut'],
 ])('O2 how far the clock is off, in words: %i in %s', (errorMs, tag, words) => {
-  expect(wordClockError(errorMs, tag)).toBe(words)
+  expect(describeClockError(errorMs, tag)).toBe(words)
 })

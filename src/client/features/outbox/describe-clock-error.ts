@@ -7,7 +7,7 @@ const units = [
 ] as const
 
 /** `1 year`, `3 hours`: in the largest unit that it reaches. */
-export function wordClockError(errorMs: number, tag: string): string {
+export function describeClockError(errorMs: number, tag: string): string {
   const size = Math.abs(errorMs)
   const [unit, ms] = units.find(([, least]) => size >= least) ?? ['minute', minuteMs]
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
