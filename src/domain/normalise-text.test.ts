@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from './normalise-text.ts'
+import { normaliseText } from './normalise-text.ts'
 
 test.each([
   ['Łódź', 'lodz'],
@@ -9,5 +9,5 @@ test.each([
   ['Søren', 'soren'],
   ['a|b', 'a b'],
 ])('%s is found as %s', (typed, folded) => {
-  expect(fold(typed)).toBe(folded)
+  expect(normaliseText(typed)).toBe(folded)
 })

@@ -1,5 +1,5 @@
 /** How names are compared in a search: lower case, without accents, `ł` as `l`. */
-export function fold(text: string): string {
+export function normaliseText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isEnded } from '#domain/appointment.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { appointmentWords, customerWords } from '../appointments/search/search-words.ts'
-import { fold } from '../reference/fold.ts'
 import { type Chance, createChance } from './chance.ts'
 import { inventCustomers, type Language } from './invent-people.ts'
 import { type DemoVisit, planVisits } from './plan-visits.ts'
@@ -157,7 +157,7 @@ export function buildDemo(
   }
 }
 
-const emailOf = (first: string): string => `${fold(first)}@example.com`
+const emailOf = (first: string): string => `${normaliseText(first)}@example.com`
 
 function readServices() {
   const file: ServiceFile = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))

@@ -10,8 +10,9 @@ type Told = Pick<LegalEntry | RegistryCompany, (typeof told)[number]>
 
 /** The registry writes in capitals: whoever writes the same in small letters has changed nothing. */
 function isSame(one: Told, other: Told): boolean {
-  const fold = (text: string | null): string | null => text?.replace(/\s+/g, ' ').toLocaleLowerCase('pl') ?? null
-  return told.every((field) => fold(one[field]) === fold(other[field]))
+  const normaliseText = (text: string | null): string | null =>
+    text?.replace(/\s+/g, ' ').toLocaleLowerCase('pl') ?? null
+  return told.every((field) => normaliseText(one[field]) === normaliseText(other[field]))
 }
 
 /** Whose word an entry is: the registry's where its kept answer says the same, or what was saved before did; else typed. */

@@ -1,6 +1,6 @@
 import type { BrandChoice, ConvenienceChoice, ServiceChoice } from '#contract/onboarding.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
-import { fold } from '../reference/fold.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'
 
 type Known = { has(id: string): boolean }
@@ -18,7 +18,7 @@ export function checkIds(ids: readonly string[], known: Known, fieldOf: (index: 
 
 /** What the shape of a choice cannot tell; `null` where nothing is wrong. */
 export function checkBrands({ brands, other }: BrandChoice): Failure | null {
-  const folded = other.map(fold)
+  const folded = other.map(normaliseText)
   const repeated = folded.findIndex((name, index) => folded.indexOf(name) < index)
   return (
     checkIds(brands, taxonomy.brands, (index) => `brands.${index}`) ??

@@ -1,5 +1,5 @@
 import type { CityTable, CountryTable } from '../db/tables.ts'
-import { fold } from './fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
 type CountryFile = { id: string; en: string; pl: string; calling?: string }[]
 type RegionFile = { geonames: string; pl: string }[]
@@ -24,7 +24,7 @@ export function readCities(file: Buffer, regionFile: Buffer): CityTable[] {
     if (line === '' || line.startsWith('#')) continue
     const [country_id = '', id = '', name = '', name_en = '', name_pl = '', admin = '', population = '0', district = ''] =
       line.split('\t')
-    const names = new Set([name, name_en, name_pl].filter((one) => one !== '').map(fold))
+    const names = new Set([name, name_en, name_pl].filter((one) => one !== '').map(normaliseText))
     cities.push({
       id,
       country_id,

@@ -1,7 +1,7 @@
 import { nameIn } from '#client/api/service-queries.ts'
 import type { ServiceChoice } from '#contract/onboarding.ts'
 import type { ServiceGroup } from '#contract/services.ts'
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
 /** A service as it is chosen for a car. */
 export type Job = {
@@ -24,7 +24,7 @@ export function jobsOf(groups: readonly ServiceGroup[], choice: ServiceChoice | 
       name: nameIn(locale, service),
       minutes: own.get(service.id)?.minutes ?? service.minutes,
       isUsual: own.size > 0 ? own.has(service.id) : service.popular,
-      words: fold(`${service.nameEn} ${service.namePl}`),
+      words: normaliseText(`${service.nameEn} ${service.namePl}`),
     })),
   )
   const place = ({ id, isUsual }: Job) => own.get(id)?.at ?? (isUsual ? own.size : Number.MAX_SAFE_INTEGER)
@@ -33,7 +33,7 @@ export function jobsOf(groups: readonly ServiceGroup[], choice: ServiceChoice | 
 
 /** What fits what is typed, each word somewhere in a name, where words begin so first; the usual ones while nothing is. */
 export function findJobs(jobs: readonly Job[], typed: string): readonly Job[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const words = normaliseText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return jobs.filter(({ isUsual }) => isUsual)
   const beginsSo = (job: Job) => words.every((word) => ` ${job.words}`.includes(` ${word}`))
   return jobs

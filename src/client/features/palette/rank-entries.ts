@@ -1,4 +1,4 @@
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
 export type Ranked = {
   id: string
@@ -9,15 +9,15 @@ export type Ranked = {
 
 /** How well an entry fits words that are folded: 0 not at all, 3 where its name begins with them. */
 export function fitOf({ label, also = '' }: Pick<Ranked, 'label' | 'also'>, words: readonly string[]): number {
-  const name = fold(label)
-  const text = `${name} ${fold(also)}`
+  const name = normaliseText(label)
+  const text = `${name} ${normaliseText(also)}`
   if (!words.every((word) => text.includes(word))) return 0
   if (name.startsWith(words.join(' '))) return 3
   const starts = text.split(/[\s,.:()-]+/)
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1
 }
 
-export const toWords = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
+export const toWords = (typed: string): readonly string[] => normaliseText(typed).split(/\s+/).filter(Boolean)
 
 /** The entries that fit what was typed, the best first; of those that fit alike the one that was used last. */
 export function rankEntries<E extends Ranked>(entries: readonly E[], typed: string, recent: readonly string[]): E[] {

@@ -112,7 +112,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
       {folded > 0 && (
         <Button
           icon={isUnfolded ? 'tabler:chevron-up' : 'tabler:chevron-down'}
-          className={css.fold ?? ''}
+          className={css.normaliseText ?? ''}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

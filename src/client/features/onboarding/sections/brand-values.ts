@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { BrandChoice } from '#contract/onboarding.ts'
 import type { Brand } from '#contract/services.ts'
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
 /** What stands in the fields; `typed` is a make that was typed and not added yet. */
 export type BrandValues = BrandChoice & { typed: string }
@@ -26,7 +26,7 @@ export function checkBrands(values: BrandValues): FieldErrors {
 /** With one more make; one that is there already, written this way or that, is not there twice. */
 export function addOther(other: readonly string[], typed: string): string[] {
   const name = typed.trim()
-  const isThere = other.some((one) => fold(one) === fold(name))
+  const isThere = other.some((one) => normaliseText(one) === normaliseText(name))
   return name === '' || isThere ? [...other] : [...other, name]
 }
 
@@ -43,8 +43,9 @@ export function sortBrands(brands: readonly Brand[], locale: string): Brand[] {
 
 /** The makes of which a word of the name, in either language, or another way to write it begins as was typed. */
 export function findBrands(brands: readonly Brand[], query: string): Brand[] {
-  const wanted = fold(query)
+  const wanted = normaliseText(query)
   if (wanted === '') return [...brands]
-  const begins = (text: string) => ` ${fold(text).replace(/[-/]/g, ' ')}`.includes(` ${wanted.replace(/[-/]/g, ' ')}`)
+  const begins = (text: string) =>
+    ` ${normaliseText(text).replace(/[-/]/g, ' ')}`.includes(` ${wanted.replace(/[-/]/g, ' ')}`)
   return brands.filter(({ name, namePl, aliases }) => [name, namePl ?? '', ...aliases].some(begins))
 }

@@ -4,12 +4,13 @@ import { queryClient } from '#client/api/query-client.ts'
 import type { ComboOption, ComboSearch } from '#client/ui/fields/use-combo-search.ts'
 import { type City, type Country, listCities } from '#contract/location.ts'
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
+const normaliseText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
 /** By the beginning of any word, accents or not. */
 function filterByWords(options: readonly ComboOption[], query: string): ComboOption[] {
-  const wanted = fold(query.trim())
-  return options.filter(({ label, detail = '' }) => ` ${fold(`${label} ${detail}`)}`.includes(` ${wanted}`))
+  const wanted = normaliseText(query.trim())
+  return options.filter(({ label, detail = '' }) => ` ${normaliseText(`${label} ${detail}`)}`.includes(` ${wanted}`))
 }
 
 function nameCountry({ nameEn, namePl }: Country, locale: string): string {
@@ -53,7 +54,7 @@ export function searchCities(country: string, locale: string, typedWords: string
       const detail = [city.district, city.region].filter(Boolean).join(', ')
       return { id: city.id, label: nameCity(city, locale), ...(detail ? { detail } : {}) }
     })
-    const isListed = options.some(({ label }) => fold(label) === fold(search))
+    const isListed = options.some(({ label }) => normaliseText(label) === normaliseText(search))
     return search && !isListed ? [...options, { id: typedTown + search, label: search, detail: typedWords }] : options
   }
 }
@@ -65,9 +66,9 @@ const byName = (names: readonly string[]): ComboSearch => {
 
 // Europe/Warsaw is looked for as "Warsaw".
 function containing(options: readonly ComboOption[], query: string): ComboOption[] {
-  const wanted = fold(query.trim())
+  const wanted = normaliseText(query.trim())
   const begun = new Set(filterByWords(options, query))
-  return options.filter((option) => !begun.has(option) && fold(option.label).includes(wanted))
+  return options.filter((option) => !begun.has(option) && normaliseText(option.label).includes(wanted))
 }
 
 export const searchTimeZones: ComboSearch = byName(Intl.supportedValuesOf('timeZone'))

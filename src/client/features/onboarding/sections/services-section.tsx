@@ -12,7 +12,7 @@ import { VatField } from '#client/ui/fields/vat-field.tsx'
 import { ListIcon } from '#client/ui/list-icon.tsx'
 import { type ServiceChoice, saveServices } from '#contract/onboarding.ts'
 import type { Service, ServiceGroup } from '#contract/services.ts'
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { SectionForm } from './section-form.tsx'
 import { ServiceGroupCard } from './service-group-card.tsx'
 import { ServiceRow } from './service-row.tsx'
@@ -88,9 +88,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
     )
   }
 
-  const wanted = fold(query)
+  const wanted = normaliseText(query)
   const isFound = (service: Service) =>
-    wanted === '' || [service.nameEn, service.namePl].some((name) => ` ${fold(name)}`.includes(` ${wanted}`))
+    wanted === '' || [service.nameEn, service.namePl].some((name) => ` ${normaliseText(name)}`.includes(` ${wanted}`))
   const shown = groups
     .map((group) => ({ group, rows: group.services.filter((one) => isFound(one) || hasError(one.id)) }))
     .filter(({ rows }) => rows.length > 0)

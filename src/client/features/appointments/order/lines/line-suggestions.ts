@@ -2,7 +2,7 @@ import type { Job } from '#client/features/appointments/service-jobs.ts'
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { ChosenService } from '#contract/onboarding.ts'
 import { netOf, type VatPercent } from '#domain/money.ts'
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import { vatCode } from '#domain/vat-rates.ts'
 import { type LineFields, type Money, writePrice, writeQuantity } from './order-line-entry.ts'
@@ -30,7 +30,7 @@ export function knownLines(orders: readonly AppointmentDetails[]): Suggestion[] 
   const latest = [...orders].sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   for (const line of latest.flatMap(({ lines }) => lines)) {
     const { name, kind, unit, netPrice, vatRate } = line
-    const key = fold(name)
+    const key = normaliseText(name)
     if (!found.has(key)) found.set(key, { name, kind, quantity: null, unit, netPrice, vatRate })
   }
   return [...found.values()].slice(0, most)
@@ -73,6 +73,6 @@ export function suggested(one: Suggestion, money: Money): Omit<LineFields, 'id' 
 
 /** The suggestion that is called exactly so. */
 export function findSuggestion(suggestions: readonly Suggestion[], name: string): Suggestion | undefined {
-  const wanted = fold(name.trim())
-  return wanted === '' ? undefined : suggestions.find((one) => fold(one.name) === wanted)
+  const wanted = normaliseText(name.trim())
+  return wanted === '' ? undefined : suggestions.find((one) => normaliseText(one.name) === wanted)
 }

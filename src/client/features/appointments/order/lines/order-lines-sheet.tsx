@@ -13,7 +13,7 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type AppointmentDetails, saveOrderLines } from '#contract/appointments.ts'
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { type LineKind, lineKinds, sumLine, sumOrder } from '#domain/order-lines.ts'
 import { lineKindWords } from './line-kind-words.ts'
 import { findSuggestion, type Suggestion } from './line-suggestions.ts'
@@ -117,7 +117,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     set({ lines: lines.toSpliced(removed.at, 0, removed.line) })
     setRemoved(null)
   }
-  const names = lines.map(({ name }) => fold(name.trim())).filter(Boolean)
+  const names = lines.map(({ name }) => normaliseText(name.trim())).filter(Boolean)
   const offered = booked.filter(({ words }) => !names.some((name) => words.includes(name)))
   const netOf = ({ quantity, netPrice, vatRate }: Suggestion) =>
     netPrice !== null &&

@@ -1,7 +1,7 @@
 import { type Money, writePrice } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import { findJobs, type Job } from '#client/features/appointments/service-jobs.ts'
 import { parseAmount } from '#domain/money.ts'
-import { fold } from '#domain/normalise-text.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import type { StepEntry } from './step-entry.ts'
 
 type Found = Pick<StepEntry, 'what' | 'amount'>
@@ -14,7 +14,7 @@ export const maxFinding = 500
 function partsOf(what: string, jobs: readonly Job[]): { named: string[]; typed: string } {
   const parts = what.split(/[,\n]/).map((part) => part.trim())
   const typed = parts.pop() ?? ''
-  const isName = jobs.some(({ name }) => fold(name) === fold(typed))
+  const isName = jobs.some(({ name }) => normaliseText(name) === normaliseText(typed))
   const named = parts.filter(Boolean)
   return isName ? { named: [...named, typed], typed: '' } : { named, typed }
 }
@@ -22,9 +22,9 @@ function partsOf(what: string, jobs: readonly Job[]): { named: string[]; typed: 
 /** The station's work that what is typed may mean; its usual work while nothing is. */
 export function offerJobs(what: string, jobs: readonly Job[]): readonly Job[] {
   const { named, typed } = partsOf(what, jobs)
-  const gone = new Set(named.map(fold))
+  const gone = new Set(named.map(normaliseText))
   return findJobs(jobs, typed)
-    .filter(({ name }) => !gone.has(fold(name)))
+    .filter(({ name }) => !gone.has(normaliseText(name)))
     .slice(0, shown)
 }
 
