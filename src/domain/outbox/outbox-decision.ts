@@ -98,12 +98,12 @@ export function discard(entries: readonly OutboxEntry[], keys: readonly string[]
 export function decideAll<T>(
   entries: readonly OutboxEntry[],
   wishes: readonly T[],
-  decideOne: (left: readonly OutboxEntry[], wish: T) => Decided,
+  applyMessageDecision: (left: readonly OutboxEntry[], wish: T) => Decided,
 ): Decided {
   let writes: Writes | null = null
   let left = entries
   for (const wish of wishes) {
-    const decided = decideOne(left, wish)
+    const decided = applyMessageDecision(left, wish)
     if (!decided.ok) continue
     writes = joinWrites(writes ?? noWrites, decided.writes)
     left = applyWrites(left, decided.writes, [])

@@ -50,7 +50,7 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
 ])
 
 /** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
-export const changeOne =
+export const applyStatusChange =
   ({ database, now, say, dispatcher }: Store): Handler<typeof changeAppointmentStatus> =>
   async ({ params, headers, body }, actor) => {
     const { account, user } = actor

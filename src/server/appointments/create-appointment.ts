@@ -27,7 +27,11 @@ type Entry = Input<typeof createAppointment>['body']
 type Store = Pick<Deps, 'database' | 'now'>
 
 /** Books a car in. The same id with the same content is answered as the first time. */
-export async function createOne(deps: Store, actor: Actor, entry: Entry): Promise<Answer<AppointmentDetails>> {
+export async function insertNewAppointment(
+  deps: Store,
+  actor: Actor,
+  entry: Entry,
+): Promise<Answer<AppointmentDetails>> {
   const plate = parsePlate(entry.vehicle.plate)
   if (!plate.ok) return invalidField('vehicle.plate', plate.why)
   const services = checkServices(entry.services)

@@ -25,7 +25,7 @@ type Store = Pick<Deps, 'database' | 'now'>
 const forEverybody: ReadonlySet<string> = new Set(['notes', 'mileage', 'keyTag', 'version'])
 
 /** Changes what is noted of an appointment, ended ones too: a wrong phone number is put right after the hand-over. */
-export async function editOne(
+export async function applyEdit(
   { database, now }: Store,
   actor: Actor,
   id: string,

@@ -25,7 +25,7 @@ type Store = Pick<Deps, 'database' | 'now'>
 const answersWithCurrent: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition', 'slot-taken'])
 
 /** Moves an appointment in time, in length, to another bay or to another person; what is not given stays. */
-export async function rescheduleOne(
+export async function applyReschedule(
   { database, now }: Store,
   actor: Actor,
   id: string,

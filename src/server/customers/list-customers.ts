@@ -12,7 +12,7 @@ const usualLimit = '50'
 /** Each looks through all cars; more of them narrow no further. */
 const mostWords = 8
 
-export async function listThem(
+export async function readCustomerList(
   { database: { db }, now }: Store,
   account: string,
   { limit = usualLimit, cursor, ...asked }: Input<typeof listCustomers>['query'],

@@ -17,7 +17,7 @@ const sendable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'failed'
 const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending', 'failed']
 
 /** What a person says of a message: to send it now, to stop it, or that the customer knows. */
-export async function decideOne(
+export async function applyMessageDecision(
   { database, say, now, mailer }: Pick<Deps, 'database' | 'say' | 'now' | 'mailer'>,
   actor: Actor,
   { params: { id, messageId }, body: { action } }: Decision,

@@ -86,7 +86,7 @@ export function createDispatcher({
     await end({ mail_id: mailId, address: row.customerEmail, body: shortMessage(say, kind, facts, at) })
   }
 
-  async function takeOne(): Promise<Due | null> {
+  async function takeDueMessage(): Promise<Due | null> {
     return inTransaction(database, async (tx) => {
       const due = await claimMessage(tx, now())
       if (due) await send(tx, due)
@@ -98,7 +98,7 @@ export function createDispatcher({
     clearTimeout(timer)
     timerAt = Number.POSITIVE_INFINITY
     for (const { account, appointmentId } of await settleMessages(database.db)) announce(account, appointmentId)
-    for (let due = await takeOne(); due && !stopped; due = await takeOne()) {
+    for (let due = await takeDueMessage(); due && !stopped; due = await takeDueMessage()) {
       announce(due.account, due.appointmentId)
       mailer.wake()
     }

@@ -8,7 +8,7 @@ import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
 import { type Choice, findChoice, putChoice } from './choice-store.ts'
-import { decideOne } from './decide-message.ts'
+import { applyMessageDecision } from './decide-message.ts'
 import { readMessages } from './read-messages.ts'
 import { switchMailsOf } from './unsubscribe.ts'
 
@@ -21,7 +21,7 @@ export function bindMessages(bind: Bind, deps: Deps): void {
   })
 
   bind(decideMessage)(async (input, actor) => {
-    const answer = await decideOne(deps, actor, input)
+    const answer = await applyMessageDecision(deps, actor, input)
     if (answer.ok) deps.dispatcher.wake()
     return answer
   })

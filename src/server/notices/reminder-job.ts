@@ -13,11 +13,11 @@ type Parts = Pick<Deps, 'database' | 'mailer' | 'say' | 'now'> & { origin: strin
 
 /** Sends who asked for it the cars of the next day, once an evening; none where none is planned. */
 export async function runReminderJob(parts: Parts): Promise<void> {
-  for (const person of await findWanting(parts.database.db)) await tellOne(parts, person)
+  for (const person of await findWanting(parts.database.db)) await sendReminder(parts, person)
   parts.mailer.wake()
 }
 
-async function tellOne({ database, mailer, say, now, origin }: Parts, person: Wanting): Promise<void> {
+async function sendReminder({ database, mailer, say, now, origin }: Parts, person: Wanting): Promise<void> {
   const { account, userId, email, locale, stationName, country, timeZone } = person
   const { date, time } = toWall(now(), timeZone)
   const tomorrow = addDays(date, 1)

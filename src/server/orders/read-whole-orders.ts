@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { mostVisits, type WholeOrder } from '#contract/orders.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
-import { listThem } from '../appointments/list/list-appointments.ts'
+import { readAppointmentList } from '../appointments/list/list-appointments.ts'
 import { readDetails } from '../appointments/read-appointment.ts'
 import type { Actor } from '../appointments/rows/actor.ts'
 import { readCustomer } from '../customers/read-customer.ts'
@@ -40,7 +40,7 @@ async function readRelated(
   const { db } = store.database
   const now = store.now()
   const page = { vehicleId: vehicle.id, sort: '-startsAt', limit: String(mostVisits) } as const
-  const visits = await listThem(store, reader, page)
+  const visits = await readAppointmentList(store, reader, page)
   return {
     visits: visits.ok ? visits.value.appointments : [],
     messages: customer && !device ? await readMessages({ db, say: store.say, now }, reader, id) : null,

@@ -32,7 +32,11 @@ const isoOf = (ms: number | undefined): string | null => (ms === undefined ? nul
 const searchedBy = (role: Role): SearchedWords => (desk.includes(role) ? 'all' : 'no-contacts')
 
 /** With a limit a page of all there is, without one what touches a span. */
-export async function listThem({ database: { db }, now }: Store, reader: Reader, query: Query): Promise<Answer<List>> {
+export async function readAppointmentList(
+  { database: { db }, now }: Store,
+  reader: Reader,
+  query: Query,
+): Promise<Answer<List>> {
   const { account, role } = reader
   const at = now()
   const filter: Filter = {
