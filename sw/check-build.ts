@@ -46,7 +46,7 @@ async function ask(known: Known | null, now: number): Promise<void> {
   const latest = await fetchLatest(now)
   // Without a network, or with a hotel's page instead: the next occasion asks again.
   if (!latest) return
-  await keepKnown({ ...(known && known.timestamp > latest.timestamp ? known : latest), checkedAt: now })
+  await storeKnown({ ...(known && known.timestamp > latest.timestamp ? known : latest), checkedAt: now })
   if (isNews(latest, known)) await tellPages(latest.id)
   // Always: a worker that takes itself away comes with the same build.
   await self.registration.update().catch(() => {})
@@ -91,7 +91,7 @@ async function readKnown(): Promise<Known | null> {
   }
 }
 
-async function keepKnown(known: Known): Promise<void> {
+async function storeKnown(known: Known): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(recordUrl, Response.json(known))
   } catch {

@@ -14,7 +14,7 @@ const reserveBytes = 256 * 1024
 let isReserved = false
 
 /** Sets room aside that is given back with the other caches when a change needs it. Not where there is none to spare. */
-export async function keepReserve(): Promise<void> {
+export async function holdReserve(): Promise<void> {
   if (isReserved) return
   try {
     if (!(await caches.has(reserveName))) await fillReserve()

@@ -14,7 +14,7 @@ export function serveIcons(): void {
 }
 
 export async function answerIcons(request: Request): Promise<Response> {
-  const kept = await findKept(request)
+  const kept = await findCached(request)
   if (kept) return kept
   const answer = await fetch(request)
   if (isComplete(answer)) await keep(request, answer.clone())
@@ -26,7 +26,7 @@ const isComplete = (answer: Response): boolean =>
   answer.status === 200 && (answer.headers.get('cache-control') ?? '').includes('immutable')
 
 // A cache that is full or broken must not cost an icon.
-async function findKept(request: Request): Promise<Response | undefined> {
+async function findCached(request: Request): Promise<Response | undefined> {
   try {
     return await (await caches.open(iconCache)).match(request)
   } catch {

@@ -2,7 +2,7 @@ import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
 import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { keepConfirmed } from '#domain/outbox/outbox-confirmed.ts'
+import { recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
 import type { Sent, ServerReply } from './status-call.ts'
@@ -69,7 +69,10 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
         const change = { result: next, writes: joinWrites(writes, begun) }
         if (read?.kind !== 'done' || sent?.exchange.kind !== 'response') return change
         // In one with the entry's end: at no moment does this device know less than before.
-        return { ...change, confirmed: keepConfirmed(stored.confirmed, sent.entry, sent.exchange.body, owner, now.now) }
+        return {
+          ...change,
+          confirmed: recordConfirmed(stored.confirmed, sent.entry, sent.exchange.body, owner, now.now),
+        }
       })
       isAsked = read?.kind === 'refused' && after.entries.some(({ key }) => key === sent?.entry.key)
       // Who signed out meanwhile left nobody here who may read it.

@@ -82,7 +82,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     askForSync: async () => {
       net.syncs += 1
     },
-    keepReserve: async () => {
+    holdReserve: async () => {
       net.reserves += 1
     },
   })

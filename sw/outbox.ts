@@ -31,13 +31,13 @@ type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   store: OutboxStore
   post: Post
   /** Sets room aside for when the device is full; asked for while nothing waits. */
-  keepReserve(): Promise<void>
+  holdReserve(): Promise<void>
   /** Something waits: whoever can starts this worker when the network is back. */
   askForSync(): Promise<void>
 }
 
 /** The outbox: it alone writes the store, by the rules of the domain. */
-export function createOutbox({ callsAt, store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
+export function createOutbox({ callsAt, store, send, moment, alone, post, askForSync, holdReserve }: Parts): Outbox {
   const withLock = createMutex()
   let isEmpty = false
   const show: Outside['show'] = (stored, line, done) => {
@@ -51,7 +51,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
     await post.flush()
     // Asked while it answers, the browser would come back at once, and again: by itself it comes back later and later.
     if (drain.waits && trigger !== 'sync') await askForSync()
-    if (isEmpty) await keepReserve()
+    if (isEmpty) await holdReserve()
   }
 
   /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */

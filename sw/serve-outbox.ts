@@ -1,7 +1,7 @@
 import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
 import { apiBase } from './api-base.ts'
 import { createBroadcast } from './broadcast.ts'
-import { keepReserve } from './evict.ts'
+import { holdReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { sendEntry, statusCallsAt } from './status-call.ts'
@@ -45,7 +45,7 @@ export function serveOutbox(): void {
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createBroadcast(tellPages),
-    keepReserve,
+    holdReserve,
     askForSync: async () => {
       // Chromium alone has it, and it may be forbidden.
       await (self.registration as WithSync).sync?.register(syncTag).catch(() => {})

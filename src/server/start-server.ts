@@ -16,8 +16,8 @@ import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { CountedRequest } from './http/counted-request.ts'
-import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
 import { placesOf } from './http/places-of.ts'
+import { noRetainedAssets, retainAssets } from './http/retained-assets.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { takeTurns } from './http/take-turns.ts'
@@ -31,7 +31,7 @@ import { addOutboxPage } from './mail/outbox-page.ts'
 import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
 import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
-import { keepInFolder } from './photos/keep-in-folder.ts'
+import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
@@ -80,7 +80,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
   const places = placesOf(config)
-  const oldAssets = existsSync(distDir) ? keepAssets(join(dataDir, 'builds'), distDir, now(), log) : noKeptAssets
+  const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
 
   const outboxToken = randomBytes(18).toString('base64url')
@@ -99,7 +99,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
-  const photos = keepInFolder(join(dataDir, 'photos'))
+  const photos = createFolderPhotoStore(join(dataDir, 'photos'))
   const uploads = createUploads(join(dataDir, 'uploads'))
   const hub = createHub({
     now,

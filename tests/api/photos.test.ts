@@ -23,7 +23,7 @@ import {
 } from '#contract/photos.ts'
 import { fillPath } from '#contract/shape/endpoint.ts'
 import { mostPhotosOfStation, photoMonths, takeBackMs } from '#domain/photo.ts'
-import { keepInFolder } from '#server/photos/keep-in-folder.ts'
+import { createFolderPhotoStore } from '#server/photos/folder-photo-store.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { drawPicture, onePixel, photosForm } from '../support/pictures.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
@@ -286,7 +286,10 @@ describe('C30 what is refused leaves nothing', () => {
 
 describe('what is kept how long', () => {
   const sweep = (now: number) =>
-    sweepPhotos({ database: server.database, photos: keepInFolder(folder()), log: pino({ level: 'silent' }) }, now)
+    sweepPhotos(
+      { database: server.database, photos: createFolderPhotoStore(folder()), log: pino({ level: 'silent' }) },
+      now,
+    )
 
   test('C30 files of no photo and unfinished ones go, after a while and at the next start; all others stay', async () => {
     await take(mechanic)

@@ -8,7 +8,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { ownVisits, publicVisits } from '../support/page/visits.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { findBuild } from '../support/run/find-build.ts'
-import { runKeptOut } from './run-kept-out.ts'
+import { runExcluded } from './run-excluded.ts'
 
 type Message = { ruleId: string; message: string; selector: string | null; line: number; column: number }
 type Report = { filePath: string; messages: Message[] }
@@ -29,7 +29,7 @@ export async function auditHtml(): Promise<boolean> {
     const files = readdirSync(folder)
     // Into a file: it ends before a pipe has taken all of a long report.
     const reportFile = join(folder, 'report.json')
-    const { output, complaint } = runKeptOut('html-validate', [
+    const { output, complaint } = runExcluded('html-validate', [
       ...['--config', rules, '--formatter', `json=${reportFile}`],
       ...files.map((name) => join(folder, name)),
     ])

@@ -6,7 +6,7 @@ import { openDemo } from '../support/open-demo.ts'
 import { publicVisits } from '../support/page/visits.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { type AuditBrowser, startAuditBrowser } from './audit-browser.ts'
-import { runKeptOut } from './run-kept-out.ts'
+import { runExcluded } from './run-excluded.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -90,7 +90,7 @@ function runOnce(browser: AuditBrowser, url: string, device: Device, file: strin
 }
 
 function measure({ port }: AuditBrowser, url: string, device: Device, file: string): Result {
-  const { output, complaint, status } = runKeptOut('lighthouse', [
+  const { output, complaint, status } = runExcluded('lighthouse', [
     ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`],
     ...(device === 'desk' ? ['--preset=desktop'] : []),
     `--only-categories=${categories.join(',')}`,

@@ -120,7 +120,7 @@ export function openBareStore(file: string, account: string, userId: string) {
   const knownCustomer = prepare('select id from customer where account_id = ? and phone = ? and name = ?')
   const newCustomer = prepare(`insert into customer (id, account_id, kind, name, phone, notes, search, created_at,
     updated_at, version) values (?, ?, 'person', ?, ?, '', ?, ?, ?, 1)`)
-  const keepVehicle =
+  const upsertVehicle =
     prepare(`insert into vehicle (id, account_id, customer_id, plate, plate_normalised, country, brand,
     model, created_at, updated_at, version) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
     on conflict (account_id, country, plate_normalised) do update set customer_id = excluded.customer_id,
@@ -189,7 +189,7 @@ export function openBareStore(file: string, account: string, userId: string) {
         const { plate, country } = vehicle
         const bare = plate.replace(/[^A-Z0-9]/g, '')
         const [brand, model] = [vehicle.brand ?? null, vehicle.model ?? null]
-        const car = keepVehicle.one(randomUUIDv7(), account, customerId, plate, bare, country, brand, model, now, now)
+        const car = upsertVehicle.one(randomUUIDv7(), account, customerId, plate, bare, country, brand, model, now, now)
         const year = new Date(now).getUTCFullYear()
         const number = nextNumber.one(account, year)?.last as number
         const id = randomUUIDv7()

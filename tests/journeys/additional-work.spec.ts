@@ -8,7 +8,7 @@ import { findFaults } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 test('O3 work that was found is charged once it is approved, without a network too, and an undo takes it back', async ({
   page,

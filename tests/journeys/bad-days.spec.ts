@@ -8,7 +8,7 @@ import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 let demo: DemoBehindProxy
 let cars: Appointment[]

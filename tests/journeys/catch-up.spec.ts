@@ -11,7 +11,7 @@ const minute = 60_000
 const cars = 10
 
 let stage: OutboxStage
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 let person: Person
 
 test.beforeAll(async () => {

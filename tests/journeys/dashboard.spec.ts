@@ -1,7 +1,7 @@
 import { expect, provideDemo, provideProduct, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const pageLength = 50
 

@@ -9,7 +9,7 @@ import { isWholeMatrix } from '../support/run/matrix.ts'
 const { product } = provideSharedDemo()
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 // The dark theme's colours are read on every route, and here in the whole matrix.
 const findFaultsHere = isWholeMatrix() ? findFaultsInBothThemes : findFaults

@@ -6,7 +6,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 const { product, cookies } = provideDemo()
 
 test.describe.configure({ mode: 'default' })
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 type Form = {
   name: string

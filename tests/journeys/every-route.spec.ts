@@ -11,7 +11,7 @@ const { product, cookies } = provideSharedDemo({ signedIn: false })
 
 // Each on its own: two workers share them.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 async function readLayoutSeconds(tool: CDPSession): Promise<number> {
   const { metrics } = await tool.send('Performance.getMetrics')

@@ -7,7 +7,7 @@ import { expectNoFault } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 const minuteMs = 60_000
 const options = (page: Page) => page.locator('[role=option]')
@@ -227,7 +227,7 @@ test('in glove mode a card that is held goes on by its step, and Undo takes it b
 
 test.describe('the wall', () => {
   // Its clock is the journey's.
-  test.use({ keepsDevice: false })
+  test.use({ reusesDevice: false })
 
   test('shows the day without names, greys as it gets old, and starts without a network', async ({
     page,

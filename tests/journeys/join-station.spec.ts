@@ -5,7 +5,7 @@ import { workshopZone } from '../support/workshop-zone.ts'
 
 const product = provideProduct()
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const inOwn = (locale: string | undefined, path: string) =>
   product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)

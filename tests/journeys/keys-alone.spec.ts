@@ -5,7 +5,7 @@ import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const mostTabs = 90
 

@@ -5,7 +5,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 test('what the office books is seen at once: before the line to the server stands, after it, and just before a reload', {
   tag: '@board',

@@ -7,7 +7,7 @@ import { readFromMail } from '../support/read-mail-link.ts'
 import { labelsOf } from '../support/words.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 test('a customer ends the mails by one of them, the order says so, and only at their word they go out again', async ({
   page,

@@ -7,7 +7,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 const picture = async (name: string, width = 900) => ({
   name,

@@ -7,7 +7,7 @@ import { type OutboxStage, openOutboxStage, type Person } from '../support/outbo
 import { controlled } from '../support/page/controlled.ts'
 import { labelsOf } from '../support/words.ts'
 
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 // The worker alone, under a page without the product's code.
 const once = { tag: '@once' }

@@ -8,7 +8,7 @@ import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
 // What is carried moves, here as for most people.
-test.use({ keepsDevice: true, readsAhead: false, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ reusesDevice: true, readsAhead: false, contextOptions: { reducedMotion: 'no-preference' } })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 

@@ -6,7 +6,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product } = provideDemo()
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')

@@ -7,7 +7,7 @@ import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 /** What says on the page that something is unsent. */
 const marks = (page: Page) => page.locator('main [data-unsent]')

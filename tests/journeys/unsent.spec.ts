@@ -11,7 +11,7 @@ import { controlled } from '../support/page/controlled.ts'
 import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 let cars: Appointment[]
 
 test.beforeAll(async () => {

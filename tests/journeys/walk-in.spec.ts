@@ -6,7 +6,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 const dayMs = 86_400_000
 const vehicle = { plate: 'WPI 2093K', country: 'PL', brand: 'Opel', model: 'Astra' }

@@ -23,7 +23,7 @@ export function readKnownKills(room: string, mutants: readonly Mutant[]): Map<st
   )
 }
 
-export function keepKills(room: string, mutants: readonly Mutant[], kills: ReadonlyMap<string, Kill>): void {
+export function saveKills(room: string, mutants: readonly Mutant[], kills: ReadonlyMap<string, Kill>): void {
   const known: Known = existsSync(pathOf(room)) ? (JSON.parse(readFileSync(pathOf(room), 'utf8')) as Known) : {}
   for (const file of new Set(mutants.map((mutant) => mutant.file))) known[file] = { source: hashOf(file), kills: {} }
   for (const mutant of mutants) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findRejected } from './find-rejected.ts'
 import { judgeMutants, type Kill } from './judge-mutants.ts'
-import { keepKills, readKnownKills } from './known-kills.ts'
+import { readKnownKills, saveKills } from './known-kills.ts'
 import { makeMutants } from './make-mutants.ts'
 import { isTest, listFiles, rooms } from './rooms.ts'
 import { describe, writeSurvivors } from './survivors-document.ts'
@@ -34,7 +34,7 @@ async function mutate(name: string): Promise<void> {
   const unknown = made.mutants.filter(({ id }) => !known.has(id))
   const rejected = room.isSlow ? findRejected(unknown, room.projects) : new Set<string>()
   say(`${made.mutants.length} mutants, ${known.size} known to be killed, ${rejected.size} rejected by the compiler`)
-  const keep = (kills: ReadonlyMap<string, Kill>) => keepKills(name, made.mutants, kills)
+  const keep = (kills: ReadonlyMap<string, Kill>) => saveKills(name, made.mutants, kills)
   const { kills, unmet } = values.remembered
     ? { kills: known, unmet: new Set<string>() }
     : await judgeMutants({ ...made, known, rejected }, listFiles(room.tests, isTest), room.timeoutMs, say, keep)

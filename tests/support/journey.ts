@@ -1,13 +1,13 @@
 import { test as base } from '@playwright/test'
 import { type DemoOptions, type OpenDemo, openDemo } from './open-demo.ts'
-import { leaveDevice, makeDevice, takeDevice } from './page/kept-device.ts'
+import { leaveDevice, makeDevice, takeDevice } from './page/reused-device.ts'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
 type Options = {
   /** The journey is made on the device of the one before, which has the build already. Not for those about a first visit. */
-  keepsDevice: boolean
+  reusesDevice: boolean
   /**
    * Whether pages fetch what may be wanted next, as they do by themselves; `false`: as where somebody saves data. It is half
    * of what a page costs, for journeys that need nothing of it.
@@ -17,14 +17,14 @@ type Options = {
 
 /** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
 export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
-  keepsDevice: [false, { option: true }],
+  reusesDevice: [false, { option: true }],
   readsAhead: [true, { option: true }],
   context: async (
-    { keepsDevice, readsAhead, browser, locale, viewport, serviceWorkers, contextOptions },
+    { reusesDevice, readsAhead, browser, locale, viewport, serviceWorkers, contextOptions },
     use,
     { project },
   ) => {
-    if (keepsDevice) {
+    if (reusesDevice) {
       const of = JSON.stringify([project.name, locale, viewport, serviceWorkers, contextOptions, readsAhead])
       await use(await takeDevice(browser, of, readsAhead))
       await leaveDevice()

@@ -9,9 +9,9 @@ import { myLegal } from '#contract/legals.ts'
 import { listMessages } from '#contract/messages.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { listBrands, listConveniences, listServices } from '#contract/services.ts'
-import { dataVersion } from './kept-queries.ts'
+import { dataVersion } from './persisted-queries.ts'
 
-/** Whatever `is-kept.ts` keeps. */
+/** Whatever `is-persisted.ts` keeps. */
 const replies = [
   getAppointment,
   listAppointments,

@@ -15,6 +15,6 @@ export async function readDeviceStorage(): Promise<DeviceStorage> {
 }
 
 /** Asks the browser never to clear it. `true` when it agreed; most do so for an installed or much used app only. */
-export async function keepDeviceStorage(): Promise<boolean> {
+export async function requestPersistentStorage(): Promise<boolean> {
   return (await (navigator as Partial<Navigator>).storage?.persist?.().catch(() => false)) ?? false
 }

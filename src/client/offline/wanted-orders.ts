@@ -11,7 +11,7 @@ export function readWanted(userId: string): string[] {
   }
 }
 
-export function keepWanted(userId: string, ids: readonly string[]): boolean {
+export function saveWanted(userId: string, ids: readonly string[]): boolean {
   try {
     if (ids.length > 0) localStorage.setItem(key, [userId, ...ids.slice(-mostWanted)].join(' '))
     else localStorage.removeItem(key)
@@ -23,9 +23,9 @@ export function keepWanted(userId: string, ids: readonly string[]): boolean {
 
 /** Has an order read, and so kept on this device, at the next contact. `false` where the browser refuses storage. */
 export const wantOrder = (userId: string, id: string): boolean =>
-  keepWanted(userId, [...readWanted(userId).filter((one) => one !== id), id])
+  saveWanted(userId, [...readWanted(userId).filter((one) => one !== id), id])
 
 /** At sign-out. */
 export function dropWanted(userId: string): void {
-  if (readWanted(userId).length > 0) keepWanted(userId, [])
+  if (readWanted(userId).length > 0) saveWanted(userId, [])
 }

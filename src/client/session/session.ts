@@ -4,11 +4,11 @@ import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-quer
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { onSessionEnd } from '#client/api/session-end.ts'
-import { keepTablet, markTablet } from '#client/offline/device/workshop-tablet.ts'
+import { markTablet, saveTablet } from '#client/offline/device/workshop-tablet.ts'
 import { dropDraftsOf } from '#client/offline/drafts/drafts.ts'
 import { isTyping, onTypingEnd } from '#client/offline/drafts/typing.ts'
-import { keepQueries } from '#client/offline/kept-queries.ts'
 import { setOutboxOwner } from '#client/offline/outbox/outbox-link.ts'
+import { persistQueries } from '#client/offline/persisted-queries.ts'
 import { dropUnsentPhotosOf } from '#client/offline/photos/unsent-photos.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
 import { dropWanted } from '#client/offline/wanted-orders.ts'
@@ -28,7 +28,7 @@ const longestHoldMs = 10 * 60_000
 
 const snapshot = createSessionSnapshot(queryClient)
 
-const kept = keepQueries(queryClient, () => {
+const kept = persistQueries(queryClient, () => {
   const user = currentUser()
   return user?.account_id ? `${user.id}.${user.account_id}` : null
 })
@@ -71,7 +71,7 @@ async function fetchUser(): Promise<Profile> {
 }
 
 function noteTablet({ device, account_id: accountId }: Profile): void {
-  if (device && accountId !== null) keepTablet({ ...device, accountId, signedOut: false })
+  if (device && accountId !== null) saveTablet({ ...device, accountId, signedOut: false })
   else markTablet(false)
 }
 

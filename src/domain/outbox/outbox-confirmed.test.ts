@@ -3,10 +3,10 @@ import { anna, entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import {
   type Confirmed,
   confirmedForMs,
-  keepConfirmed,
   mostConfirmed,
   newerOf,
   readConfirmed,
+  recordConfirmed,
 } from './outbox-confirmed.ts'
 
 const now = Date.parse('2026-11-23T08:00:00Z')
@@ -21,7 +21,7 @@ const bodyOf = (statusVersion: number, more: object = {}) => ({
   },
 })
 const keep = (known: readonly Confirmed[], statusVersion: number, appointmentId = 'astra', at = now) =>
-  keepConfirmed(known, entryOf({ appointmentId }), bodyOf(statusVersion), anna, at)
+  recordConfirmed(known, entryOf({ appointmentId }), bodyOf(statusVersion), anna, at)
 
 test('what the server confirmed is kept without people and cars', () => {
   const kept = keep([], 2)
@@ -38,7 +38,7 @@ test('what the server confirmed is kept without people and cars', () => {
 
 test('when it was worked on is kept as it was said', () => {
   const span = { from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T08:40:00.000Z' }
-  const keepWorked = (worked: unknown) => keepConfirmed([], entryOf(), bodyOf(2, { worked }), anna, now)[0]?.worked
+  const keepWorked = (worked: unknown) => recordConfirmed([], entryOf(), bodyOf(2, { worked }), anna, now)[0]?.worked
   expect([keepWorked([span]), keepWorked([{ from: 7 }]), keepWorked('long')]).toEqual([[span], [], []])
 })
 
@@ -51,8 +51,8 @@ test('of one appointment the newest word stands, in whatever order they come', (
 })
 
 test('of who is not signed in nothing is kept', () => {
-  expect(keepConfirmed([], entryOf(), bodyOf(2), null, now)).toEqual([])
-  expect(keepConfirmed([], entryOf(), bodyOf(2), { ...anna, userId: 'jan' }, now)).toEqual([])
+  expect(recordConfirmed([], entryOf(), bodyOf(2), null, now)).toEqual([])
+  expect(recordConfirmed([], entryOf(), bodyOf(2), { ...anna, userId: 'jan' }, now)).toEqual([])
 })
 
 test('it is kept for two weeks', () => {
@@ -88,13 +88,13 @@ test('a newer word of another appointment is not of this one', () => {
 test('a confirmation that says nothing of the appointment keeps what was known', () => {
   const known = keep([], 2)
   for (const body of [null, { changed: true }, { changed: true, appointment: 7 }, bodyOf(3, { startsAt: 7 })]) {
-    expect(keepConfirmed(known, entryOf(), body, anna, now)).toBe(known)
+    expect(recordConfirmed(known, entryOf(), body, anna, now)).toBe(known)
   }
 })
 
 test('what is not of the kind it should be is not kept, and what is, is', () => {
   const keepOf = (more: object, changed: unknown = true) => {
-    const [kept] = keepConfirmed([], entryOf(), { ...bodyOf(2, more), changed }, anna, now)
+    const [kept] = recordConfirmed([], entryOf(), { ...bodyOf(2, more), changed }, anna, now)
     return kept
   }
   expect(keepOf({ statusReason: 'no-answer' })).toMatchObject({ statusReason: 'no-answer' })

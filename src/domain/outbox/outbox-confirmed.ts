@@ -42,7 +42,7 @@ export const newerOf = <A extends { statusVersion: number }, B extends { statusV
  * What is known after the server has confirmed `entry` with `body`; `owner` is who is signed in now: of who has left
  * nothing is kept. The latest is last.
  */
-export function keepConfirmed(
+export function recordConfirmed(
   known: readonly Confirmed[],
   entry: OutboxEntry,
   body: unknown,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type KeptQueue, readKeptQueue } from '../../../tests/support/outbox/kept-queue.ts'
 import { entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { readStoredQueue, type StoredQueue } from '../../../tests/support/outbox/stored-queue.ts'
 import {
   applyWrites,
   entryStates,
@@ -76,7 +76,7 @@ test('two transactions are one: the later word on an entry holds', () => {
 })
 
 test('what a released build left is read whole, in every state it can be in', () => {
-  const made: KeptQueue = JSON.parse(readKeptQueue())
+  const made: StoredQueue = JSON.parse(readStoredQueue())
   const { entries, foreign } = readEntries(made.entries)
   expect(foreign).toEqual([])
   expect(entries).toEqual(made.entries)

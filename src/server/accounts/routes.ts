@@ -10,9 +10,9 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail, invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { keepPhotos } from '../photos/keep-photos.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { countListVersion, deletePhoto, findListVersion, findPhoto, findPhotos, movePhotos } from '../photos/store.ts'
+import { storePhotos } from '../photos/store-photos.ts'
 import { lockStation } from '../stations/store.ts'
 
 export function bindAccounts(bind: Bind, deps: Deps): void {
@@ -23,7 +23,7 @@ export function bindAccounts(bind: Bind, deps: Deps): void {
   })
 
   bind(uploadStationPhotos)(async (upload, actor) => {
-    const kept = await keepPhotos(deps, actor, null, upload)
+    const kept = await storePhotos(deps, actor, null, upload)
     return kept.ok ? { ok: true, value: await read(actor.account) } : kept
   })
 

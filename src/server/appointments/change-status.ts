@@ -15,7 +15,7 @@ import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
-import { dropMileage, keepMileage } from '../vehicles/store.ts'
+import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import type { Translate } from '../words/words.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
@@ -259,6 +259,6 @@ async function noteArrival(
   }
   if (step.status !== 'arrived' || step.detail === null) return {}
   const { mileage, keyTag } = step.detail
-  if (mileage !== undefined) await keepMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
+  if (mileage !== undefined) await updateMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
   return { ...(mileage === undefined ? {} : { mileage }), ...(keyTag === undefined ? {} : { key_tag: keyTag }) }
 }

@@ -4,7 +4,7 @@ import { parsePlate } from '#domain/codes/plate.ts'
 import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
-import { keepCustomer } from '../customers/store.ts'
+import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
@@ -13,7 +13,7 @@ import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { idOf } from '../own-id.ts'
 import { findTimeZone } from '../stations/store.ts'
-import { keepVehicle } from '../vehicles/store.ts'
+import { upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkEmployee } from './check-employee.ts'
 import { checkServices } from './check-services.ts'
@@ -96,10 +96,10 @@ async function write(
   { id, plate, bayId }: { id: string; plate: string; bayId: string | null },
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
-  const customer = entry.customer ? await keepCustomer(account, tx, entry.customer, now) : null
+  const customer = entry.customer ? await upsertCustomer(account, tx, entry.customer, now) : null
   if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
-  const vehicle = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
+  const vehicle = await upsertVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
 
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {

@@ -3,11 +3,11 @@ import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
-import { keepCustomer } from '../customers/store.ts'
+import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { keepVehicle, linkCustomer } from '../vehicles/store.ts'
+import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
 import { type EventRow, findEvents } from './events/store.ts'
@@ -119,11 +119,11 @@ async function keepPeople(
 ): Promise<People | Failure> {
   const plate = vehicle && parsePlate(vehicle.plate)
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
-  const customer = entry ? await keepCustomer(account, tx, entry, now) : null
+  const customer = entry ? await upsertCustomer(account, tx, entry, now) : null
   if (entry && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = entry === undefined ? row.customer_id : (customer?.id ?? null)
   if (vehicle && plate) {
-    const { id } = await keepVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
+    const { id } = await upsertVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
     return { ok: true, fields: { customer_id: customerId, vehicle_id: id } }
   }
   if (entry === undefined) return { ok: true, fields: {} }

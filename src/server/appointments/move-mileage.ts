@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { dropMileage, keepMileage } from '../vehicles/store.ts'
+import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './rows/store.ts'
 
@@ -18,7 +18,7 @@ export async function moveMileage(
   const arrival = events.findLast((event) => isArrival(event) && !event.undoes && !undone.has(event.id))
   const at = arrival?.occurred_at ?? row.created_at
   await dropMileage(account, db, row.vehicle_id, at)
-  if (to.mileage !== null) await keepMileage(account, db, to.vehicleId, at, to.mileage)
+  if (to.mileage !== null) await updateMileage(account, db, to.vehicleId, at, to.mileage)
 }
 
 const isArrival = ({ to_status, implied }: EventRow): boolean =>

@@ -18,7 +18,7 @@ export async function isKnownBrowser(
 }
 
 /** Notes that somebody has signed in with a browser. */
-export async function keepBrowser(
+export async function upsertBrowser(
   tx: Tx,
   { hash, userId, now }: { hash: string; userId: string; now: number },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { entryLimits } from '../limits/limits.ts'
 import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
-import { keepBrowser } from './browser-store.ts'
+import { upsertBrowser } from './browser-store.ts'
 import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
 import { browserCookie } from './known-browser.ts'
 import { absoluteMs, idleMs, knownBrowserMs } from './lifetimes.ts'
@@ -92,6 +92,6 @@ async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId
     now,
     expiresAt: now + absoluteMs,
   })
-  await keepBrowser(tx, { hash: hashToken(opening.browser), userId, now })
+  await upsertBrowser(tx, { hash: hashToken(opening.browser), userId, now })
   return { ok: true, userId }
 }

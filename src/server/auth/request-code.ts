@@ -11,7 +11,7 @@ import { hashToken, isToken, makeToken } from '../token.ts'
 import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
 import { codeMail, otherDoorMail } from './code-mail.ts'
 import { findKnownBrowser } from './known-browser.ts'
-import { findUserId, keepCode } from './store.ts'
+import { findUserId, insertCode } from './store.ts'
 
 export const otpCookie = '__Host-otp'
 
@@ -55,7 +55,7 @@ export async function requestCode(
     // At the wrong door a signature is kept that no code has.
     const signed = signCode(key, { kind, email, browserHash, digits })
     const signature = isRightDoor ? signed : makeToken()
-    await keepCode(tx, { browserHash, kind, email, signature, now, expiresAt: now + codeLifeMs })
+    await insertCode(tx, { browserHash, kind, email, signature, now, expiresAt: now + codeLifeMs })
     await mailer.enqueue(tx, { ...(isRightDoor ? own : other), kind: `${kind}-code`, expiresAt: now + codeLifeMs })
     return { ok: true }
   })

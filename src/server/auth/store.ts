@@ -217,7 +217,7 @@ export type NewCode = {
 }
 
 /** Keeps a code; the older one of the same browser and kind is void. */
-export async function keepCode(tx: Tx, code: NewCode): Promise<void> {
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   const values = {
     browser_hash: code.browserHash,
     kind: code.kind,

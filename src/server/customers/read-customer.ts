@@ -5,9 +5,9 @@ import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
 /** A consent as it is kept, epoch ms. */
-export type KeptConsent = { purpose: ConsentPurpose; givenAt: number }
+export type StoredConsent = { purpose: ConsentPurpose; givenAt: number }
 
-export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): KeptConsent[] => JSON.parse(consents)
+export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): StoredConsent[] => JSON.parse(consents)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

@@ -4,7 +4,7 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { changeCustomer, type Store } from './change-customer.ts'
-import { type KeptConsent, readConsents, readCustomer } from './read-customer.ts'
+import { readConsents, readCustomer, type StoredConsent } from './read-customer.ts'
 import {
   type CustomerContent,
   type CustomerRow,
@@ -47,8 +47,8 @@ export function editCustomer(
 }
 
 /** An entry as it is kept; a consent that held before keeps its day, which is its proof. */
-function contentOf(entry: Entry, before: readonly KeptConsent[], now: number): CustomerContent {
-  const given = (purpose: ConsentPurpose): KeptConsent =>
+function contentOf(entry: Entry, before: readonly StoredConsent[], now: number): CustomerContent {
+  const given = (purpose: ConsentPurpose): StoredConsent =>
     before.find((one) => one.purpose === purpose) ?? { purpose, givenAt: now }
   return { ...entry, consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)) }
 }

@@ -100,7 +100,7 @@ async function findSameCustomer(
 }
 
 /** The customer of an entry, its fields as given; `null` where its id is none of the station's. */
-export async function keepCustomer(
+export async function upsertCustomer(
   account: string,
   db: Db,
   entry: CustomerEntry,

@@ -47,7 +47,7 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.close()
     throw error
   }
-  const prepare = keepStatements(database)
+  const prepare = cacheStatements(database)
   return new NodeSqliteDialect({
     database: {
       close: () => database.close(),
@@ -83,12 +83,12 @@ export function emptyLog(file: string): boolean {
 
 const mostStatements = 400
 /** Longer ones are filled with many values, and hardly ever come again as they are. */
-const longestKept = 8000
+const longestCached = 8000
 
 type Prepared = { readonly statement: StatementSync; readonly reader: boolean }
 
 /** Prepares a text once: planning a query costs more than most answers of it. The longest unused ones are let go. */
-function keepStatements(database: DatabaseSync): (sql: string) => Prepared {
+function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
   const kept = new Map<string, Prepared>()
   return (sql) => {
     const known = kept.get(sql)
@@ -99,7 +99,7 @@ function keepStatements(database: DatabaseSync): (sql: string) => Prepared {
     }
     const statement = database.prepare(sql)
     const prepared = { statement, reader: statement.columns().length > 0 }
-    if (sql.length > longestKept) return prepared
+    if (sql.length > longestCached) return prepared
     kept.set(sql, prepared)
     for (const [oldest] of kept) {
       if (kept.size <= mostStatements) break

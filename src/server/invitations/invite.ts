@@ -9,7 +9,7 @@ import { newId } from '../new-id.ts'
 import { findStation } from '../stations/store.ts'
 import { hashToken, makeToken } from '../token.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { findReader, keepInvitation } from './store.ts'
+import { findReader, upsertInvitation } from './store.ts'
 
 const invitationLifeMs = 7 * 24 * 3600_000
 /** As every mail: what could not be sent in a day is not kept. */
@@ -34,7 +34,7 @@ export async function invite(deps: Deps, manager: Manager, id: string): Promise<
     }
     const token = makeToken()
     const tokenHash = hashToken(token)
-    await keepInvitation(account, tx, {
+    await upsertInvitation(account, tx, {
       id: newId(),
       employeeId: id,
       tokenHash,

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Locale } from '../http/reader-locale.ts'
 
 /** In place of the invitation before. Times in epoch ms. */
-export async function keepInvitation(
+export async function upsertInvitation(
   account: string,
   db: Db,
   invitation: { id: string; employeeId: string; tokenHash: string; now: number; expiresAt: number },

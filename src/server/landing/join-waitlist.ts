@@ -8,7 +8,7 @@ import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { newId } from '../new-id.ts'
 import { hashToken, makeToken } from '../token.ts'
-import { keepEntry, keepToken } from './store.ts'
+import { insertToken, upsertEntry } from './store.ts'
 import { alreadyJoinedMail, confirmationMail } from './waitlist-mail.ts'
 
 /** As every mail: what could not be sent in a day is not kept. */
@@ -36,8 +36,8 @@ export async function joinWaitlist(
   const answer = await inTransactionIfOk(database, async (tx) => {
     const counted = await countAll(tx, waitlistLimits(key, email, context.ip), now)
     if (!counted.ok) return counted
-    const entry = await keepEntry(tx, { id: newId(), email, locale: context.locale, now })
-    await keepToken(tx, { hash: hashToken(token), entryId: entry.id, now })
+    const entry = await upsertEntry(tx, { id: newId(), email, locale: context.locale, now })
+    await insertToken(tx, { hash: hashToken(token), entryId: entry.id, now })
     const facts = {
       to: email,
       locale: entry.locale,

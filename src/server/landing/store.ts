@@ -5,7 +5,7 @@ import type { Locale } from '../http/reader-locale.ts'
 export type WaitlistEntry = { id: string; confirmed: boolean; locale: Locale }
 
 /** Keeps an address that asks. One that is confirmed keeps the language and the consent that it was confirmed with. */
-export async function keepEntry(
+export async function upsertEntry(
   tx: Tx,
   entry: { id: string; email: string; locale: Locale; now: number },
 ): Promise<WaitlistEntry> {
@@ -35,7 +35,7 @@ export async function keepEntry(
   return { id: row.id, confirmed: row.confirmed_at !== null, locale: row.locale }
 }
 
-export async function keepToken(tx: Tx, token: { hash: string; entryId: string; now: number }): Promise<void> {
+export async function insertToken(tx: Tx, token: { hash: string; entryId: string; now: number }): Promise<void> {
   await tx
     .insertInto('waitlist_token')
     .values({ token_hash: token.hash, waitlist_id: token.entryId, created_at: token.now })

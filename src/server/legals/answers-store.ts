@@ -20,7 +20,7 @@ export async function findAnswer(db: Db, nip: string, day?: LocalDate): Promise<
   }
 }
 
-export async function keepAnswer(db: Db, nip: string, day: LocalDate, answer: CompanyLookup): Promise<void> {
+export async function storeAnswer(db: Db, nip: string, day: LocalDate, answer: CompanyLookup): Promise<void> {
   await db
     .insertInto('registry_answer')
     .values({

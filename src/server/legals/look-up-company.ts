@@ -7,7 +7,7 @@ import { type Answer, fail, invalidField } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import type { Limit } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
-import { findAnswer, keepAnswer } from './answers-store.ts'
+import { findAnswer, storeAnswer } from './answers-store.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 
 /** The registry's days begin in Warsaw. */
@@ -49,7 +49,7 @@ export function createLookUp(deps: Pick<Deps, 'database' | 'now'>, registry: Com
       return refuseWhileShut(now)
     }
     const answer = { company: found.company, checkedAt: new Date(now).toISOString(), requestId: found.requestId }
-    await keepAnswer(database.db, nip, day, answer)
+    await storeAnswer(database.db, nip, day, answer)
     log.info({ found: found.company !== null }, 'company looked up')
     return { ok: true as const, value: answer }
   }

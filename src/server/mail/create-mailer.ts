@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { claimMail, type DueMail, giveUpMail, keepMail, markSent, nextMailAt, postponeMail } from './store.ts'
+import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, postponeMail } from './store.ts'
 
 /** Hands a mail over; throws where it could not. */
 export type Deliver = (mail: Mail) => Promise<void>
@@ -105,7 +105,7 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
     async enqueue(tx, { kind, expiresAt, ...mail }) {
       const headers = mail.to + mail.subject + (mail.replyTo ?? '')
       if (/[\r\n\0]/.test(headers)) throw new Error('a mail header with a line break')
-      return keepMail(tx, { kind, isCode: isCode(kind), sealed: encryptMail(key, mail), now: now(), expiresAt })
+      return insertMail(tx, { kind, isCode: isCode(kind), sealed: encryptMail(key, mail), now: now(), expiresAt })
     },
     wake: fill,
     async drain() {

@@ -5,11 +5,11 @@ import type { Deliver } from './create-mailer.ts'
 import type { Mail } from './mailer.ts'
 import { writeMessage } from './write-message.ts'
 
-export type KeptMail = { readonly file: string; readonly at: number; readonly mail: Mail }
+export type StoredMail = { readonly file: string; readonly at: number; readonly mail: Mail }
 export type MailFolder = {
   readonly deliver: Deliver
   /** The mails of this run, the newest first. */
-  readonly list: () => readonly KeptMail[]
+  readonly list: () => readonly StoredMail[]
   /** Deletes what is kept no longer. */
   readonly drop: (now: number) => void
 }
@@ -25,7 +25,7 @@ export function deliverToFolder(
   tell: (mail: Mail) => void,
 ): MailFolder {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
-  const kept: KeptMail[] = []
+  const kept: StoredMail[] = []
   let count = 0
   return {
     list: () => kept,

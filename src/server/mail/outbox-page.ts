@@ -1,6 +1,6 @@
 import { isLoopback } from '../config.ts'
 import type { App } from '../http/env.ts'
-import type { KeptMail } from './deliver-to-folder.ts'
+import type { StoredMail } from './deliver-to-folder.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /**
@@ -9,7 +9,7 @@ import { escapeHtml } from './escape-html.ts'
  */
 export function addOutboxPage(
   app: App,
-  page: { token: string; publicOrigin: string; list: () => readonly KeptMail[] },
+  page: { token: string; publicOrigin: string; list: () => readonly StoredMail[] },
 ): void {
   if (!isLoopback(page.publicOrigin)) return
   const { host } = new URL(page.publicOrigin)
@@ -21,7 +21,7 @@ export function addOutboxPage(
   })
 }
 
-function render(mails: readonly KeptMail[]): string {
+function render(mails: readonly StoredMail[]): string {
   const items = mails.map(
     ({ at, file, mail }) =>
       `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time>${new Date(at).toISOString()}</time></p>` +

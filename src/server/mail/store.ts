@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 
 /** The id of the mail. */
-export async function keepMail(
+export async function insertMail(
   tx: Tx,
   mail: { kind: string; isCode: boolean; sealed: string; now: number; expiresAt: number },
 ): Promise<string> {

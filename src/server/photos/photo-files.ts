@@ -3,7 +3,7 @@ import type { PhotoStore } from './photo-store.ts'
 import type { Picture, PictureSize } from './process-picture.ts'
 
 /** What is made of a photo, in the order of `photoSizes`. */
-export const keptSizes: readonly PictureSize[] = photoSizes.map((size) => ({
+export const storedSizes: readonly PictureSize[] = photoSizes.map((size) => ({
   width: longestEdge[size],
   height: longestEdge[size],
   fit: 'inside',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
 import { readCities, readCountries } from './read-reference.ts'
-import { digestOf, keepDigest, upsertCities, upsertCountries } from './store.ts'
+import { digestOf, storeDigest, upsertCities, upsertCountries } from './store.ts'
 
 const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
@@ -28,5 +28,5 @@ async function seed(
   const digest = hash.digest('hex')
   if ((await digestOf(database, name)) === digest) return
   await load()
-  await keepDigest(database, name, digest, now())
+  await storeDigest(database, name, digest, now())
 }

@@ -7,7 +7,7 @@ export async function digestOf({ db }: Database, name: string): Promise<string |
   return row?.digest ?? null
 }
 
-export async function keepDigest({ db }: Database, name: string, digest: string, now: number): Promise<void> {
+export async function storeDigest({ db }: Database, name: string, digest: string, now: number): Promise<void> {
   await db
     .insertInto('seed')
     .values({ name, digest, loaded_at: now })

@@ -22,10 +22,21 @@ export type VehicleFields = {
 }
 
 /** What an appointment is found by of its car. */
-export type KeptVehicle = { id: string; plate: string; vin: string | null; brand: string | null; model: string | null }
+export type StoredVehicle = {
+  id: string
+  plate: string
+  vin: string | null
+  brand: string | null
+  model: string | null
+}
 
 /** The vehicle of this plate and country, made or brought up to date. */
-export async function keepVehicle(account: string, db: Db, fields: VehicleFields, now: number): Promise<KeptVehicle> {
+export async function upsertVehicle(
+  account: string,
+  db: Db,
+  fields: VehicleFields,
+  now: number,
+): Promise<StoredVehicle> {
   const { plate, normalised, country, customerId, ...about } = fields
   const row = await db
     .insertInto('vehicle')
@@ -71,7 +82,7 @@ export async function linkCustomer(account: string, db: Db, id: string, customer
 }
 
 /** What the speedometer showed at an instant. */
-export async function keepMileage(
+export async function updateMileage(
   account: string,
   db: Db,
   vehicleId: string,

@@ -9,7 +9,7 @@ import {
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { type Confirmed, confirmedForMs, keepConfirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
+import { type Confirmed, confirmedForMs, newerOf, recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import {
   beginSending,
@@ -306,7 +306,7 @@ export class OutboxWorld {
       if (userId === this.session.userId) this.#heard.set(appointmentId, heard)
       this.#latest = Math.max(this.#latest, this.now)
       const body = exchange.kind === 'response' ? exchange.body : null
-      this.#confirmed = keepConfirmed(this.#confirmed, entry, body, this.session, this.now)
+      this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
     }
     // Where the office has brought the car already nobody is asked.
     if (answer.kind === 'refused') {

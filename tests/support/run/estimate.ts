@@ -37,7 +37,7 @@ export function tellEstimate(run: Run): string {
 }
 
 /** Keeps how long a whole run took. */
-export function keepTimes(run: Run, outcomes: readonly Outcome[]): void {
+export function saveTimes(run: Run, outcomes: readonly Outcome[]): void {
   const times = Object.fromEntries(outcomes.map(({ name, seconds }) => [name, Math.round(seconds)]))
   try {
     mkdirSync(dirname(file), { recursive: true })

@@ -1,4 +1,4 @@
-import { keepTimes, tellEstimate } from './estimate.ts'
+import { saveTimes, tellEstimate } from './estimate.ts'
 import { installChromium } from './install-chromium.ts'
 import { type Outcomes, outcomesFile, readOutcomes, tellSlowest } from './read-outcomes.ts'
 import { houseTests, runNode, runParts, startNode, summarize, tools } from './run-command.ts'
@@ -56,7 +56,7 @@ list('Passed only when tried again, to be mended', outcomes.shaky)
 // One race is chance; two are a test run that nobody can believe.
 if (outcomes.shaky.length > 1) process.exitCode = 1
 list('What failed', outcomes.failed)
-if (parts.every(({ passed }) => passed)) keepTimes(run, parts)
+if (parts.every(({ passed }) => passed)) saveTimes(run, parts)
 if (!process.env.TEST_DATABASE_URL) {
   process.stdout.write('On SQLite; PGlite stood in for PostgreSQL. On a real one: npm run test:postgres\n')
 }

@@ -15,7 +15,7 @@ export function readCodeSent(kind: CodeKind, now: number): CodeSent | null {
   }
 }
 
-export function keepCodeSent(kind: CodeKind, sent: CodeSent | null): void {
+export function saveCodeSent(kind: CodeKind, sent: CodeSent | null): void {
   try {
     if (sent) sessionStorage.setItem(keyOf(kind), JSON.stringify(sent))
     else sessionStorage.removeItem(keyOf(kind))

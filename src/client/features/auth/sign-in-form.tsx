@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { UnsentElsewhere } from '#client/features/outbox/unsent-elsewhere.tsx'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
-import { type CodeKind, type CodeSent, keepCodeSent, readCodeSent } from './code-sent.ts'
+import { type CodeKind, type CodeSent, readCodeSent, saveCodeSent } from './code-sent.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { SecureContextNotice } from './secure-context-notice.tsx'
@@ -23,13 +23,13 @@ export function SignInForm({ kind, lead, other, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState(() => sent?.email ?? readCodeSent(otherKind[kind], Date.now())?.email ?? '')
 
   const remember = (next: CodeSent | null) => {
-    keepCodeSent(kind, next)
+    saveCodeSent(kind, next)
     setSent(next)
     if (next) setEmail(next.email)
   }
   const finish = (user: Profile) => {
-    keepCodeSent('login', null)
-    keepCodeSent('register', null)
+    saveCodeSent('login', null)
+    saveCodeSent('register', null)
     onSignedIn(user)
   }
 

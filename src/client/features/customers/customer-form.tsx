@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type ConsentPurpose, type CustomerDetails, consentPurposes, updateCustomer } from '#contract/customers.ts'
 import css from './customer.module.css'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 import { checkCustomer, customerValues, toCustomerChange } from './customer-values.ts'
 
 export type CustomerFormProps = {
@@ -37,10 +37,10 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     toBody: (values) => toCustomerChange(values, country),
     check: (values) => checkCustomer(values, country),
     valuesOf: (current: CustomerDetails) => customerValues(current, country),
-    rememberCurrent: (current) => keepCustomer(queryClient, current),
+    rememberCurrent: (current) => cacheCustomer(queryClient, current),
     save: async (body) => {
       const saved = await call(updateCustomer, { params: { id: customer.id }, body })
-      keepCustomer(queryClient, saved)
+      cacheCustomer(queryClient, saved)
       toast.success(t`Saved`)
       return customerValues(saved, country)
     },

@@ -12,7 +12,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type CustomerDetails, switchMails } from '#contract/customers.ts'
 import css from './customer.module.css'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 
 type CustomerMailsProps = { customer: CustomerDetails; station: Station }
 
@@ -27,7 +27,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
   const change = useMutation({
     mutationFn: (body: { mails: 'on' | 'off'; isAsked?: boolean }) => call(switchMails, { params: { id }, body }),
     onSuccess: (saved) => {
-      keepCustomer(queryClient, saved)
+      cacheCustomer(queryClient, saved)
       setAsking(false)
       toast.success(saved.mailsOff ? t`No more mails to ${name}` : t`Mails go to ${name} again`)
     },

@@ -10,7 +10,7 @@ export const customerQuery = (id: string) =>
   })
 
 /** Puts a customer, as the server has them now, where the page reads them; every order may show another name. */
-export function keepCustomer(queryClient: QueryClient, saved: CustomerDetails): void {
+export function cacheCustomer(queryClient: QueryClient, saved: CustomerDetails): void {
   queryClient.setQueryData(customerQuery(saved.id).queryKey, saved)
   for (const noun of ['customers', 'appointments', 'vehicles']) void queryClient.invalidateQueries({ queryKey: [noun] })
 }

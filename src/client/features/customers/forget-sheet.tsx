@@ -10,7 +10,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { anonymiseCustomer, type CustomerDetails } from '#contract/customers.ts'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 
 export type ForgetSheetProps = { customer: Pick<CustomerDetails, 'id' | 'name'>; onClose: () => void }
 
@@ -41,7 +41,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
     setBusy(true)
     setFailure(null)
     try {
-      keepCustomer(queryClient, await call(anonymiseCustomer, { params: { id } }))
+      cacheCustomer(queryClient, await call(anonymiseCustomer, { params: { id } }))
       toast.success(t`The customer is forgotten`)
       onClose()
     } catch (error) {

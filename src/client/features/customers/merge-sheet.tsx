@@ -9,7 +9,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Customer, type CustomerDetails, mergeCustomer } from '#contract/customers.ts'
 import css from './customer.module.css'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 
 export type MergeSheetProps = { duplicate: Customer; into: CustomerDetails; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
     setFailure(null)
     try {
       const params = { id: duplicate.id }
-      keepCustomer(queryClient, await call(mergeCustomer, { params, body: { into: into.id } }))
+      cacheCustomer(queryClient, await call(mergeCustomer, { params, body: { into: into.id } }))
       toast.success(t`${goes} is part of ${stays} now`)
       onClose()
     } catch (error) {

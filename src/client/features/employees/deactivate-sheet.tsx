@@ -11,7 +11,7 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { deactivateEmployee, type Employee } from '#contract/employees.ts'
-import { keepEmployee } from './employee-cache.ts'
+import { cacheEmployee } from './employee-cache.ts'
 import css from './employees.module.css'
 import { findEmployees } from './find-employees.ts'
 
@@ -47,7 +47,7 @@ export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateS
     setFailure(null)
     try {
       const body = cars === null ? {} : { reassignTo: heir === nobody ? null : heir }
-      keepEmployee(queryClient, await call(deactivateEmployee, { params: { id: person.id }, body }))
+      cacheEmployee(queryClient, await call(deactivateEmployee, { params: { id: person.id }, body }))
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       toast.success(t`${person.name} no longer works here`)
       onGone()

@@ -16,7 +16,7 @@ import { usualWeek } from '#client/ui/hours/weekly-hours.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { createEmployee, type Employee, updateEmployee } from '#contract/employees.ts'
-import { keepEmployee } from './employee-cache.ts'
+import { cacheEmployee } from './employee-cache.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { checkEmployee, employeeValues, newEmployeeValues, toEmployeeEntry } from './employee-values.ts'
 import css from './employees.module.css'
@@ -60,14 +60,14 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
     check: (values) => checkEmployee(values, country),
     placeError,
     valuesOf: employeeValues,
-    rememberCurrent: (current: Employee) => keepEmployee(queryClient, current),
+    rememberCurrent: (current: Employee) => cacheEmployee(queryClient, current),
     save: async (_, values) => {
       const { id, version } = values
       const entry = toEmployeeEntry(values, country, stationWeek)
       const saved = person
         ? await call(updateEmployee, { params: { id }, body: { ...entry, version } })
         : await call(createEmployee, { body: { ...entry, id } })
-      keepEmployee(queryClient, saved)
+      cacheEmployee(queryClient, saved)
       if (!person && values.invite && saved.email) void invitation.invite(saved)
       else toast.success(t`Saved`)
       return employeeValues(saved)

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { activateEmployee, type Employee } from '#contract/employees.ts'
-import { keepEmployee } from './employee-cache.ts'
+import { cacheEmployee } from './employee-cache.ts'
 
 /** Takes back somebody who had left, in one tap. */
 export function Reinstate({ person }: { person: Employee }) {
@@ -20,7 +20,7 @@ export function Reinstate({ person }: { person: Employee }) {
     setBusy(true)
     setFailure(null)
     try {
-      keepEmployee(queryClient, await call(activateEmployee, { params: { id: person.id } }))
+      cacheEmployee(queryClient, await call(activateEmployee, { params: { id: person.id } }))
       toast.success(t`${person.name} works here again`)
     } catch (error) {
       setFailure(error)

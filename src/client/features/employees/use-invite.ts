@@ -5,7 +5,7 @@ import { call } from '#client/api/call.ts'
 import { useDescribeProblem } from '#client/i18n/error-words.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Employee, inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
-import { keepEmployee } from './employee-cache.ts'
+import { cacheEmployee } from './employee-cache.ts'
 
 /** Sends an invitation, or takes it back, and says how it went. The ids are of whom it is under way for. */
 export function useInvite() {
@@ -17,7 +17,7 @@ export function useInvite() {
   const invite = async ({ id, email }: Pick<Employee, 'id' | 'email'>) => {
     setInviting(id)
     try {
-      keepEmployee(queryClient, await call(inviteEmployee, { params: { id } }))
+      cacheEmployee(queryClient, await call(inviteEmployee, { params: { id } }))
       toast.success(t`Invitation sent to ${email ?? ''}`)
     } catch (error) {
       const why = describeProblem(error)
@@ -30,7 +30,7 @@ export function useInvite() {
     setWithdrawing(id)
     try {
       const saved = await call(withdrawInvitation, { params: { id } })
-      keepEmployee(queryClient, saved)
+      cacheEmployee(queryClient, saved)
       if (saved.userId) toast.info(t`${saved.name} had joined already`)
       else toast.success(t`The invitation no longer works`)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { keepDraft } from '#client/offline/drafts/drafts.ts'
+import { saveDraft } from '#client/offline/drafts/drafts.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import css from './invitation-page.module.css'
 import type { Offer } from './invitation-terms.tsx'
@@ -19,7 +19,7 @@ export function SignInFirst({ offer, onRefused }: { offer: Offer; onRefused: () 
         to={hasUser ? '/{-$locale}/login' : '/{-$locale}/register'}
         className={buttonClass({ variant: 'signal', size: 'large', wide: true })}
         // The form of both pages opens with what was last typed into it.
-        onClick={() => keepDraft('sign-in', null, { email })}
+        onClick={() => saveDraft('sign-in', null, { email })}
       >
         {hasUser ? <Trans>Sign in and join</Trans> : <Trans>Register and join</Trans>}
       </Link>

@@ -60,7 +60,7 @@ function StepsOf({ account }: { account: string }) {
   const done = steps.filter((one) => one.done).length
   if (done === steps.length) return null
   const putAway = () => {
-    keepPutAway(account)
+    saveDismissed(account)
     setHidden(true)
   }
   return (
@@ -106,7 +106,7 @@ function isPutAway(account: string): boolean {
   }
 }
 
-function keepPutAway(account: string): void {
+function saveDismissed(account: string): void {
   try {
     localStorage.setItem(keyOf(account), 'away')
   } catch {

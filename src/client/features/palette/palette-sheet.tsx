@@ -9,7 +9,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import css from './palette.module.css'
 import type { EntryLook, PaletteEntry } from './palette-entry.ts'
 import { PaletteOption } from './palette-option.tsx'
-import { keepRecent, readRecent } from './recent-entries.ts'
+import { readRecent, saveRecent } from './recent-entries.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 export type PaletteSheetProps = { station: Station; onClose: () => void }
@@ -50,7 +50,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   }, [activeId, chosenId])
 
   const run = (entry: PaletteEntry) => {
-    if (recalled.has(entry.look.kind)) keepRecent(station.userId, entry.id)
+    if (recalled.has(entry.look.kind)) saveRecent(station.userId, entry.id)
     // A customer's sheet stands in the place of this one.
     if (entry.look.kind !== 'customer') onClose()
     entry.run()

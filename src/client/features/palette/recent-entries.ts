@@ -29,7 +29,7 @@ export function readRecent(userId: string): readonly string[] {
   }
 }
 
-export function keepRecent(userId: string, id: string): void {
+export function saveRecent(userId: string, id: string): void {
   try {
     const kept: Kept = { userId, ids: putFirst(readRecent(userId), id) }
     localStorage.setItem(key, JSON.stringify(kept))

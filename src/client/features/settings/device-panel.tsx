@@ -8,7 +8,7 @@ import type { Format } from '#client/i18n/format.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { useNewVersion } from '#client/offline/build/new-version.ts'
 import { useInstall } from '#client/offline/device/use-install.ts'
-import { type DeviceStorage, keepDeviceStorage, readDeviceStorage } from '#client/offline/device-storage.ts'
+import { type DeviceStorage, readDeviceStorage, requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { useCountWords } from '#client/offline/outbox/count-words.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
@@ -143,7 +143,7 @@ function StorageRow({ format }: { format: Format }) {
     }
   }, [])
   const keep = async () => {
-    const persisted = await keepDeviceStorage()
+    const persisted = await requestPersistentStorage()
     setIsRefused(!persisted)
     setStorage((last) => last && { ...last, persisted })
   }

@@ -18,7 +18,7 @@ export function readWaitingInvitation(): string | null {
 }
 
 /** `false` where the browser refuses storage. */
-export function keepWaitingInvitation(token: string): boolean {
+export function saveWaitingInvitation(token: string): boolean {
   try {
     sessionStorage.setItem(key, token)
     return true

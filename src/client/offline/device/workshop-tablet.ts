@@ -25,7 +25,7 @@ function isTablet(kept: unknown): kept is WorkshopTablet {
   return [id, name, accountId].every((part) => typeof part === 'string') && typeof signedOut === 'boolean'
 }
 
-export function keepTablet(tablet: WorkshopTablet): void {
+export function saveTablet(tablet: WorkshopTablet): void {
   try {
     localStorage.setItem(key, JSON.stringify(tablet))
   } catch {
@@ -36,5 +36,5 @@ export function keepTablet(tablet: WorkshopTablet): void {
 /** Notes that its session is over, or that somebody has signed in here since. */
 export function markTablet(signedOut: boolean): void {
   const tablet = readTablet()
-  if (tablet && tablet.signedOut !== signedOut) keepTablet({ ...tablet, signedOut })
+  if (tablet && tablet.signedOut !== signedOut) saveTablet({ ...tablet, signedOut })
 }

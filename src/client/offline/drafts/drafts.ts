@@ -14,7 +14,7 @@ export function readDraft(form: string, userId: string | null): Record<string, u
 }
 
 /** `false` when nothing could be kept: storage refused or full. */
-export function keepDraft(form: string, userId: string | null, values: object): boolean {
+export function saveDraft(form: string, userId: string | null, values: object): boolean {
   try {
     localStorage.setItem(keyOf(form, userId), JSON.stringify(values))
     return true

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
 import { describeProblem } from '#client/i18n/error-words.ts'
 import { describeIssue, type Issue } from '#client/i18n/issue-words.ts'
-import { dropDraft, isSameTyped, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, isSameTyped, readDraft, saveDraft } from './drafts.ts'
 import { noteTyping } from './typing.ts'
 
 /** An issue or, where a screen has its own words, these. By field path, `bays.0.name`. */
@@ -68,7 +68,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     noteTyping(latest, isTyped)
     if (draft === null) return
     // What was typed and taken back is nothing to be kept, or asked about at a sign-out.
-    if (isTyped) keepDraft(draft, userId, next)
+    if (isTyped) saveDraft(draft, userId, next)
     else dropDraft(draft, userId)
   }
   /** Sets fields; their errors, and those inside them, go. */

@@ -32,7 +32,7 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | nu
 }
 
 /** `false` where it could not be kept: it then lives as long as the page. */
-export async function keepPhotoDraft(place: PhotoPlace, draft: PhotoDraft): Promise<boolean> {
+export async function savePhotoDraft(place: PhotoPlace, draft: PhotoDraft): Promise<boolean> {
   return (await inStore((store) => set(keyOf(place, draft.id), draft, store).then(() => true))) ?? false
 }
 

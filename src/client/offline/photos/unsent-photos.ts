@@ -8,10 +8,10 @@ import { type Photo, uploadAppointmentPhotos } from '#contract/photos.ts'
 import {
   dropPhotoDraft,
   dropPhotoDraftsOf,
-  keepPhotoDraft,
   type PhotoPlace,
   type PlacedPhotoDraft,
   readPhotoDrafts,
+  savePhotoDraft,
 } from './photo-drafts.ts'
 
 /** A photo that the server does not have yet. */
@@ -125,7 +125,7 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
     try {
       const photo = await shrinkPhoto(file, 'whole')
       if (gone.has(id)) continue
-      const isKept = await keepPhotoDraft(place, { id, name: file.name, photo })
+      const isKept = await savePhotoDraft(place, { id, name: file.name, photo })
       if (gone.has(id)) {
         // Given up, or signed out, while it was written.
         await dropPhotoDraft(place, id)

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
-import { isSameSearch, keepViews, maxViewName, maxViews, readViews, renameView, withView } from './orders-views.ts'
+import { isSameSearch, maxViewName, maxViews, readViews, renameView, saveViews, withView } from './orders-views.ts'
 import css from './orders-views-sheet.module.css'
 
 export type OrdersViewsSheetProps = {
@@ -26,7 +26,7 @@ export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersVi
   const [error, setError] = useState('')
   const keep = (next: typeof views) => {
     setViews(next)
-    if (!keepViews(userId, next)) toast.error(t`This browser keeps nothing: the views are gone when you leave.`)
+    if (!saveViews(userId, next)) toast.error(t`This browser keeps nothing: the views are gone when you leave.`)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()

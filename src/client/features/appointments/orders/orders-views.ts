@@ -18,7 +18,7 @@ export function readViews(userId: string): readonly OrdersView[] {
 }
 
 /** `false` where the browser refuses storage. */
-export function keepViews(userId: string, views: readonly OrdersView[]): boolean {
+export function saveViews(userId: string, views: readonly OrdersView[]): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(views))
     return true

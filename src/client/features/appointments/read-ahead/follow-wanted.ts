@@ -3,7 +3,7 @@ import { isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { onContact } from '#client/offline/contact.ts'
-import { keepWanted, readWanted } from '#client/offline/wanted-orders.ts'
+import { readWanted, saveWanted } from '#client/offline/wanted-orders.ts'
 
 /** Reads what was asked for. What the server refuses is asked for no more. */
 export async function readWantedOrders(queryClient: QueryClient): Promise<void> {
@@ -16,7 +16,7 @@ export async function readWantedOrders(queryClient: QueryClient): Promise<void> 
       // Cut off by something that read the same anew, or no answer: it stays wanted.
       if (!isApiError(error) || isNoAnswer(error) || error.status >= 500) continue
     }
-    keepWanted(
+    saveWanted(
       userId,
       readWanted(userId).filter((one) => one !== id),
     )

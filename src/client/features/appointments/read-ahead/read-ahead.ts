@@ -10,7 +10,7 @@ import { customerQuery } from '#client/features/customers/customer-queries.ts'
 import { legalQuery } from '#client/features/legals/legal-query.ts'
 import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { choosePreload, readConnection } from '#client/offline/build/preload-links.ts'
-import { keepThumbs, whoseOf } from '#client/offline/photos/kept-photos.ts'
+import { cacheThumbs, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
@@ -117,7 +117,7 @@ async function readAhead(
       orders.some((order) =>
         queryClient.getQueryData(orderQuery(order.id).queryKey)?.photos.some((one) => one.id === id),
       )
-    await keepThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), isStill)
+    await cacheThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), isStill)
   }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
 }

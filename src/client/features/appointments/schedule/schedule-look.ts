@@ -22,7 +22,7 @@ export function readLook(): ScheduleLook {
   }
 }
 
-export function keepLook(look: ScheduleLook): void {
+export function saveLook(look: ScheduleLook): void {
   try {
     localStorage.setItem(key, JSON.stringify(look))
   } catch {

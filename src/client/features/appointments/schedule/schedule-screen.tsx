@@ -19,7 +19,7 @@ import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
 import { FindCar } from './find-car.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
 import { ScheduleHead } from './schedule-head.tsx'
-import { keepLook, readLook } from './schedule-look.ts'
+import { readLook, saveLook } from './schedule-look.ts'
 import css from './schedule-screen.module.css'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
@@ -64,7 +64,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   }
   const turn = (direction: -1 | 1) => goTo(addDays(asked.current, direction * (look.view === 'week' ? 7 : 1)))
   const change = (chosen: ScheduleLook) => {
-    keepLook(chosen)
+    saveLook(chosen)
     setRemembered(chosen)
     onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
-import { keepDeviceStorage } from '#client/offline/device-storage.ts'
+import { requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { actorNameOf } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
@@ -67,5 +67,5 @@ function readActorName(queryClient: QueryClient): string {
 function askForStorage(): void {
   if (isStorageAsked) return
   isStorageAsked = true
-  void keepDeviceStorage()
+  void requestPersistentStorage()
 }

@@ -148,13 +148,13 @@ test('what was confirmed while no page was there is known by the next one, and k
 })
 
 test('a list is another one only when something of this very list changes', async () => {
-  const { addPending, keepOverlaid } = await start()
+  const { addPending, memoizeOverlaid } = await start()
   says([])
   const listOf = (id: string) => [
     { id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[], worked: [] as unknown[] } as Appointment,
   ]
   const [astra, golf] = [listOf('astra'), listOf('golf')]
-  const reads = [keepOverlaid(astra, 'Anna'), keepOverlaid(golf, 'Anna')]
+  const reads = [memoizeOverlaid(astra, 'Anna'), memoizeOverlaid(golf, 'Anna')]
   const read = () => reads.map((one) => one())
   expect(read()).toEqual([astra, golf])
   addPending(changeOf({ key: 'new' }))

@@ -130,11 +130,11 @@ export function useQueueSign(queue: readonly OutboxEntry[] | undefined): Pending
  * Renders again only when something of this very list changes.
  */
 export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
-  const read = useMemo(() => keepOverlaid(list, actorName), [list, actorName])
+  const read = useMemo(() => memoizeOverlaid(list, actorName), [list, actorName])
   return useSyncExternalStore(onPending, read)
 }
 
-export function keepOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
+export function memoizeOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
   let known: Overlay | null = null
   let shown = list
   return () => {

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import {
   dropWaitingInvitation,
-  keepWaitingInvitation,
+  saveWaitingInvitation,
   readInvitationHash,
   readWaitingInvitation,
 } from '#client/offline/device/waiting-invitation.ts'
@@ -30,7 +30,7 @@ function GotoCrm() {
     if (!arrived) return
     setWaiting(arrived)
     // Out of the address bar, the history and every screenshot.
-    if (keepWaitingInvitation(arrived)) void navigate({ to: '.', hash: '', replace: true })
+    if (saveWaitingInvitation(arrived)) void navigate({ to: '.', hash: '', replace: true })
   }, [arrived, navigate])
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { onPhotoSent } from '#client/offline/photos/unsent-photos.ts'
 import type { Photo } from '#contract/photos.ts'
 
 /** Puts the photos of an order, as the server has them now, where they are read. */
-export function keepPhotos(queryClient: QueryClient, orderId: string, photos: Photo[]): void {
+export function storePhotos(queryClient: QueryClient, orderId: string, photos: Photo[]): void {
   const { queryKey } = orderQuery(orderId)
   // What was asked for before would bring the photos as they were.
   void queryClient.cancelQueries({ queryKey })
@@ -14,5 +14,5 @@ export function keepPhotos(queryClient: QueryClient, orderId: string, photos: Ph
 
 /** Shows what was sent, from whichever page of the product it went. */
 export function followPhotos(queryClient: QueryClient): void {
-  onPhotoSent((orderId, photos) => keepPhotos(queryClient, orderId, photos))
+  onPhotoSent((orderId, photos) => storePhotos(queryClient, orderId, photos))
 }

@@ -7,7 +7,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Photo } from '#contract/photos.ts'
-import { keepPhotos } from './follow-photos.ts'
+import { storePhotos } from './follow-photos.ts'
 import { OrderPhotoTile } from './order-photo-tile.tsx'
 import { OrderPhotoView } from './order-photo-view.tsx'
 import css from './order-photos.module.css'
@@ -23,7 +23,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
-  const keep = (saved: Photo[]) => keepPhotos(queryClient, order.id, saved)
+  const keep = (saved: Photo[]) => storePhotos(queryClient, order.id, saved)
   const pick = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // The same file can be chosen again.

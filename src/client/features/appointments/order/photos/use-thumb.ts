@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { photoUrlOf } from '#client/api/photo-url.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { findThumb, whoseOf } from '#client/offline/photos/kept-photos.ts'
+import { findThumb, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
 
 export type Thumb = {
   /** For an `<img>`; `null` while it is looked for, and where there is none. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
-import { dropDraft, isSameTyped, keepDraft, readDraft } from '#client/offline/drafts/drafts.ts'
+import { dropDraft, isSameTyped, readDraft, saveDraft } from '#client/offline/drafts/drafts.ts'
 import { noteTyping } from '#client/offline/drafts/typing.ts'
 import type { Target } from '#domain/appointment.ts'
 import { emptyStep, readStepEntries, type StepEntries, type StepEntry } from './step-entry.ts'
@@ -14,7 +14,7 @@ export function useStepEntries(orderId: string, userId: string) {
   const keep = (next: StepEntries) => {
     const isTyped = Object.values(next).some((entry) => !isSameTyped(entry, emptyStep))
     noteTyping(typing, isTyped)
-    if (isTyped) keepDraft(draft, userId, next)
+    if (isTyped) saveDraft(draft, userId, next)
     else dropDraft(draft, userId)
     return next
   }

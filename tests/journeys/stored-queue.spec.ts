@@ -3,9 +3,9 @@ import { changeAppointmentStatus } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { outboxDatabase } from '#contract/worker.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
-import { type KeptQueue, readKeptQueue } from '../support/outbox/kept-queue.ts'
 import { openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox/outbox-stage.ts'
+import { readStoredQueue, type StoredQueue } from '../support/outbox/stored-queue.ts'
 
 // The worker alone, under a page without the product's code.
 test('O10 what a released build left in the store of a tablet is read and sent by this one, in order and each once', {
@@ -14,7 +14,7 @@ test('O10 what a released build left in the store of a tablet is read and sent b
   const stage = await openOutboxStage()
   try {
     const [anna, jan] = [await stage.found('anna@example.com'), await stage.found('jan@example.com')]
-    const made: KeptQueue = JSON.parse(readKeptQueue())
+    const made: StoredQueue = JSON.parse(readStoredQueue())
     // The same queue, of people and orders of this server.
     const ids = [
       [made.people.anna.userId, anna.owner.userId],
@@ -23,8 +23,8 @@ test('O10 what a released build left in the store of a tablet is read and sent b
       [made.people.jan.accountId, jan.owner.accountId],
     ]
     for (const [name, id] of Object.entries(made.orders)) ids.push([id, await stage.book(name === 'jans' ? jan : anna)])
-    const text = ids.reduce((queue, [from = '', to = '']) => queue.replaceAll(from, to), readKeptQueue())
-    const { orders, entries, meta }: KeptQueue = JSON.parse(text)
+    const text = ids.reduce((queue, [from = '', to = '']) => queue.replaceAll(from, to), readStoredQueue())
+    const { orders, entries, meta }: StoredQueue = JSON.parse(text)
     const idOf = (name: string) => orders[name] ?? ''
     const keysOf = (name: string) =>
       entries.filter(({ appointmentId }) => appointmentId === idOf(name)).map(({ key }) => key)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKept } from './is-kept.ts'
+import { isPersisted } from './is-persisted.ts'
 
 test.each([
   [['appointments', 'day', '2026-11-23']],
@@ -16,7 +16,7 @@ test.each([
   [['employees']],
   [['onboarding']],
   [['services', 'brands']],
-])('O2 %j stays to be read without a network', (key) => expect(isKept(key)).toBe(true))
+])('O2 %j stays to be read without a network', (key) => expect(isPersisted(key)).toBe(true))
 
 test.each([
   [['appointments', 'list', { sort: '-startsAt', search: 'wpi' }]],
@@ -30,4 +30,4 @@ test.each([
   [['vehicles', 'wpi']],
   [['free-slots', {}]],
   [[]],
-])('%j does not', (key) => expect(isKept(key)).toBe(false))
+])('%j does not', (key) => expect(isPersisted(key)).toBe(false))

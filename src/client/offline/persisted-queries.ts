@@ -1,7 +1,7 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { readingDatabase } from '#contract/worker.ts'
-import { isKept, isShown } from './is-kept.ts'
+import { isPersisted, isShown } from './is-persisted.ts'
 import { dropShellSnapshots } from './shell-snapshot.ts'
 
 /** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
@@ -9,7 +9,7 @@ export const dataVersion = 4
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
 /** The days and weeks of the window, a few hundred orders, and three things more of each of today's: some megabytes. */
-const mostKept = 800
+const maxPersisted = 800
 const writeEveryMs = 1_000
 /** A store that does not open in that time is not waited for: the page starts, and what was kept comes later. */
 const longestWaitMs = 1_500
@@ -20,10 +20,10 @@ const afterFirstMs = 100
 const atOnce = 30
 const dayMs = 24 * 60 * 60_000
 
-type Kept = { version: number; queryKey: QueryKey; data: unknown; updatedAt: number }
+type PersistedQuery = { version: number; queryKey: QueryKey; data: unknown; updatedAt: number }
 
 /** `settle` is called when `whose` may say something else, and awaited before a first render; neither rejects. */
-export type KeptQueries = {
+export type PersistedQueries = {
   settle(): Promise<void>
   /** Takes all that is kept off this device, whoever's it is. */
   purge(): Promise<void>
@@ -42,7 +42,7 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
  * Keeps what the queries brought in IndexedDB, for the user and station that `whose` names, `null` for nobody: another
  * one's is dropped, never shown. Only what has changed is written, and no guess: not while a change is on its way.
  */
-export function keepQueries(queryClient: QueryClient, whose: () => string | null): KeptQueries {
+export function persistQueries(queryClient: QueryClient, whose: () => string | null): PersistedQueries {
   // Private windows and old web views: the page then lives by the network alone.
   if (typeof indexedDB === 'undefined') return { settle: async () => {}, purge: dropShellSnapshots }
 
@@ -92,7 +92,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
       timer = setTimeout(write, writeEveryMs)
       return
     }
-    const now: [string, Kept][] = []
+    const now: [string, PersistedQuery][] = []
     const gone: string[] = []
     for (const hash of changed) {
       const query = cache.get(hash)
@@ -100,11 +100,11 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
         gone.push(hash)
         continue
       }
-      now.push([idOf(key, hash), toKept(query)])
+      now.push([idOf(key, hash), toPersisted(query)])
       stored.set(hash, query.state.dataUpdatedAt)
     }
     changed.clear()
-    const oldest = [...stored].sort(([, a], [, b]) => b - a).slice(mostKept)
+    const oldest = [...stored].sort(([, a], [, b]) => b - a).slice(maxPersisted)
     gone.push(...oldest.map(([hash]) => hash))
     for (const hash of gone) stored.delete(hash)
     if (now.length > 0) {
@@ -138,7 +138,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
 
   async function take(key: string, ids: string[]): Promise<void> {
     if (following !== key || ids.length === 0) return
-    const found = await inStore((store) => getMany<Kept | undefined>(ids, store))
+    const found = await inStore((store) => getMany<PersistedQuery | undefined>(ids, store))
     if (following !== key || !found) return
     const now = Date.now()
     const unusable: string[] = []
@@ -148,7 +148,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
         const kept = found[index]
         if (!kept) return
         const { version, queryKey, data, updatedAt } = kept
-        if (version !== dataVersion || !isKept(queryKey) || now - updatedAt >= maxAgeMs) {
+        if (version !== dataVersion || !isPersisted(queryKey) || now - updatedAt >= maxAgeMs) {
           unusable.push(id)
           return
         }
@@ -159,7 +159,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
         if ((query?.state.dataUpdatedAt ?? 0) >= asOf) return
         const hasFailed = query?.state.status === 'error'
         queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
-        // Kept a moment before a change, it would count as fresh after it: it is asked for again where it is shown.
+        // PersistedQuery a moment before a change, it would count as fresh after it: it is asked for again where it is shown.
         const isFresh = now - asOf < freshMs
         if (queryKey[0] !== 'appointments' || isFresh || isFirst(id.slice(key.length + 1))) {
           cache.find({ queryKey, exact: true })?.invalidate()
@@ -190,7 +190,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string | null
   }
 
   cache.subscribe((event) => {
-    if (following === null || !isKept(event.query.queryKey)) return
+    if (following === null || !isPersisted(event.query.queryKey)) return
     const isNew = event.type === 'updated' && event.action.type === 'success'
     if (isNew || event.type === 'removed') note(event.query)
     // Read ahead a moment ago, and opened now.
@@ -230,7 +230,7 @@ async function isThere(): Promise<boolean> {
   return databases?.some(({ name }) => name === readingDatabase.name) ?? true
 }
 
-function toKept(query: Query): Kept {
+function toPersisted(query: Query): PersistedQuery {
   const { data, dataUpdatedAt } = query.state
   return { version: dataVersion, queryKey: query.queryKey, data: trim(data), updatedAt: dataUpdatedAt }
 }

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../support/run/run-command.ts'
 
 // `npm install` and `npm ci` break over these in the lock, so they are fetched when they are wanted.
-const keptOut = { lighthouse: '12.8.2', 'html-validate': '10.17.0' } as const
+const excluded = { lighthouse: '12.8.2', 'html-validate': '10.17.0' } as const
 
 /** Runs a tool that is no dependency, at its pinned version; what it printed, and its exit code. */
-export function runKeptOut(
-  tool: keyof typeof keptOut,
+export function runExcluded(
+  tool: keyof typeof excluded,
   args: readonly string[],
   env: Record<string, string> = {},
 ): { status: number; output: string; complaint: string } {
   const npm = process.env.npm_execpath
   if (!npm) throw new Error('Start this by npm run.')
-  const run = ['exec', '--yes', `--package=${tool}@${keptOut[tool]}`, '--', tool, ...args]
+  const run = ['exec', '--yes', `--package=${tool}@${excluded[tool]}`, '--', tool, ...args]
   const ended = spawnSync(process.execPath, [npm, ...run], {
     cwd: root,
     env: { ...process.env, ...env },

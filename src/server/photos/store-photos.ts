@@ -9,7 +9,7 @@ import { type Failure, fail } from '../http/answer.ts'
 import { ownId } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
 import { makeToken } from '../token.ts'
-import { keptSizes, putFiles, removeFiles } from './photo-files.ts'
+import { putFiles, removeFiles, storedSizes } from './photo-files.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 import { readIds } from './read-ids.ts'
 import { countListVersion, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
@@ -25,7 +25,7 @@ type Place = { account: string; appointmentId: string | null }
 const sizeOf = ({ pictures }: Made): number => pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 
 /** Keeps the photos of an upload in an order, or with `null` as the station's own: all of them or none, each once. */
-export async function keepPhotos(
+export async function storePhotos(
   deps: Pick<Deps, 'config' | 'database' | 'photos' | 'now'>,
   actor: Actor,
   appointmentId: string | null,
@@ -43,7 +43,7 @@ export async function keepPhotos(
   if (!wanted.ok) return wanted
   const made: Made[] = []
   for (const one of wanted.fresh) {
-    const processed = await processPicture(one.file, keptSizes)
+    const processed = await processPicture(one.file, storedSizes)
     if (!processed.ok) return fail(processed.why, { field: `photos.${one.at}` })
     made.push({ ...one, name: makeToken(), pictures: processed.pictures })
   }

@@ -13,32 +13,32 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 /** How long the files of a build are still served once a newer one has replaced it: open pages ask for them late. */
-export const keepAssetsMs = 7 * 24 * 3600_000
+export const retainAssetsMs = 7 * 24 * 3600_000
 /** A file is copied in less. */
 const graceMs = 3600_000
 
 /** A build that was served here: the names of its hashed files, and since when another one is (epoch ms). */
-type KeptBuild = { id: string; assets: readonly string[]; replacedAt: number | null }
+type RetainedBuild = { id: string; assets: readonly string[]; replacedAt: number | null }
 
-export type KeptAssets = {
+export type RetainedAssets = {
   /** The bytes of a file of an earlier build, `null` where there is none (any more). */
   read(name: string): Promise<Buffer<ArrayBuffer> | null>
   /** Removes what is older than a week; to be called now and then. */
   drop(now: number): void
 }
 
-export const noKeptAssets: KeptAssets = { read: async () => null, drop: () => {} }
+export const noRetainedAssets: RetainedAssets = { read: async () => null, drop: () => {} }
 
 /**
  * Copies the assets of the build in `distDir` into a folder of the data folder, beside those of builds before it. A
  * disk that is full costs pages of older builds a reload, never the start.
  */
-export function keepAssets(folder: string, distDir: string, now: number, log: Logger): KeptAssets {
+export function retainAssets(folder: string, distDir: string, now: number, log: Logger): RetainedAssets {
   try {
     return openFolder(folder, readBuild(distDir), now)
   } catch (error) {
     log.warn({ err: error }, 'the assets of this build are not kept for pages that stay open over the next one')
-    return noKeptAssets
+    return noRetainedAssets
   }
 }
 
@@ -48,7 +48,7 @@ function readBuild(distDir: string): { id: string; from: string; assets: readonl
   return { id: buildId, from, assets: readdirSync(from) }
 }
 
-function openFolder(folder: string, { id, from, assets }: ReturnType<typeof readBuild>, now: number): KeptAssets {
+function openFolder(folder: string, { id, from, assets }: ReturnType<typeof readBuild>, now: number): RetainedAssets {
   const index = join(folder, 'builds.json')
   const filesDir = join(folder, 'assets')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
@@ -64,7 +64,7 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
     drop(at) {
       // Read anew: another instance may have begun with a newer build.
       const known = readIndex(index)
-      const builds = known.filter(({ replacedAt }) => replacedAt === null || at - replacedAt < keepAssetsMs)
+      const builds = known.filter(({ replacedAt }) => replacedAt === null || at - replacedAt < retainAssetsMs)
       if (builds.length < known.length) writeIndex(index, builds)
       const wanted = new Set([...assets, ...builds.flatMap((build) => build.assets)])
       for (const name of readdirSync(filesDir)) {
@@ -94,14 +94,14 @@ function copyWhole(from: string, folder: string, name: string): void {
   renameSync(draft, join(folder, name))
 }
 
-function writeIndex(index: string, builds: readonly KeptBuild[]): void {
+function writeIndex(index: string, builds: readonly RetainedBuild[]): void {
   const draft = `${index}.${process.pid}`
   writeFileSync(draft, JSON.stringify(builds))
   renameSync(draft, index)
 }
 
 // One that cannot be read costs old pages a reload, as if those builds had never been here.
-function readIndex(index: string): KeptBuild[] {
+function readIndex(index: string): RetainedBuild[] {
   try {
     const builds: unknown = JSON.parse(readFileSync(index, 'utf8'))
     return Array.isArray(builds) ? builds.filter(isBuild) : []
@@ -110,8 +110,8 @@ function readIndex(index: string): KeptBuild[] {
   }
 }
 
-function isBuild(value: unknown): value is KeptBuild {
+function isBuild(value: unknown): value is RetainedBuild {
   if (typeof value !== 'object' || value === null) return false
-  const { id, assets, replacedAt } = value as Partial<Record<keyof KeptBuild, unknown>>
+  const { id, assets, replacedAt } = value as Partial<Record<keyof RetainedBuild, unknown>>
   return typeof id === 'string' && Array.isArray(assets) && (replacedAt === null || typeof replacedAt === 'number')
 }

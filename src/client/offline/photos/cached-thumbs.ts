@@ -7,7 +7,7 @@ export const mostThumbs = 300
 const mostBytes = 15_000_000
 const maxAgeMs = 14 * 24 * 60 * 60_000
 
-type KeptThumb = { photo: Blob; keptAt: number }
+type CachedThumb = { photo: Blob; keptAt: number }
 
 // In the store of the queries, so that they go with them: at sign-out, for another user, and where the device is full.
 let store: UseStore | null = null
@@ -34,7 +34,7 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | nu
 
 /** The thumbnail of a photo, where it is on this device. */
 export async function findThumb(whose: string, id: string): Promise<Blob | null> {
-  const kept = await inStore((store) => get<KeptThumb>(prefixOf(whose) + id, store))
+  const kept = await inStore((store) => get<CachedThumb>(prefixOf(whose) + id, store))
   return kept?.photo ?? null
 }
 
@@ -43,7 +43,7 @@ export async function findThumb(whose: string, id: string): Promise<Blob | null>
  * first. `fetchThumb` answers `null` for one that is gone, `undefined` where nothing can be had. `false` when it was left:
  * another user, no room, no line.
  */
-export async function keepThumbs(
+export async function cacheThumbs(
   whose: string,
   wanted: readonly string[],
   fetchThumb: (id: string) => Promise<Blob | null | undefined>,
@@ -71,14 +71,14 @@ export async function keepThumbs(
   return true
 }
 
-async function readOwn(prefix: string): Promise<Map<string, KeptThumb> | null> {
+async function readOwn(prefix: string): Promise<Map<string, CachedThumb> | null> {
   const ids = (await inStore((store) => keys<string>(store)))?.filter((id) => id.startsWith(prefix))
-  const found = ids && (await inStore((store) => getMany<KeptThumb | undefined>(ids, store)))
+  const found = ids && (await inStore((store) => getMany<CachedThumb | undefined>(ids, store)))
   return found ? new Map(ids.flatMap((id, at) => (found[at] ? [[id, found[at]]] : []))) : null
 }
 
 /** What goes: too old, or, where it is too much, what is not wanted any more, the oldest first. */
-function evict(own: ReadonlyMap<string, KeptThumb>, first: readonly string[]): { going: string[]; bytes: number } {
+function evict(own: ReadonlyMap<string, CachedThumb>, first: readonly string[]): { going: string[]; bytes: number } {
   const isWanted = new Set(first)
   const missing = first.filter((key) => !own.has(key)).length
   const going: string[] = []

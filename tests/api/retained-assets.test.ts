@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runBackup } from '#server/backup/run-backup.ts'
-import { keepAssetsMs } from '#server/http/kept-assets.ts'
+import { retainAssetsMs } from '#server/http/retained-assets.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -59,7 +59,7 @@ test('O10 a page of the build before finds its assets for a week, then a 404 tha
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 
-  server.clock.advance(keepAssetsMs - 1)
+  server.clock.advance(retainAssetsMs - 1)
   await server.restart()
   expect(await get('main-11111111.js')).toBe('one')
   server.clock.advance(1)
@@ -69,14 +69,14 @@ test('O10 a page of the build before finds its assets for a week, then a 404 tha
 })
 
 test('O10 the week begins when a build is replaced, not when it was made; one that comes back is current again', async () => {
-  server.clock.advance(10 * keepAssetsMs)
+  server.clock.advance(10 * retainAssetsMs)
   build('two', two)
   await server.restart()
   expect(await get('main-11111111.js')).toBe('one')
-  server.clock.advance(keepAssetsMs / 2)
+  server.clock.advance(retainAssetsMs / 2)
   build('one', one)
   await server.restart()
-  server.clock.advance(keepAssetsMs)
+  server.clock.advance(retainAssetsMs)
   build('three', three)
   await server.restart()
   expect(await Promise.all(['main-11111111.js', 'main-22222222.js'].map(get))).toEqual(['one', 404])

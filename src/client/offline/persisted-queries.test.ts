@@ -2,12 +2,12 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readingDatabase } from '#contract/worker.ts'
 import { fakeKeyval } from '../../../tests/support/fake-keyval.ts'
-import { dataVersion, keepQueries } from './kept-queries.ts'
+import { dataVersion, persistQueries } from './persisted-queries.ts'
 
-type Kept = { version: number; queryKey: readonly unknown[]; data: unknown; updatedAt: number }
+type PersistedQuery = { version: number; queryKey: readonly unknown[]; data: unknown; updatedAt: number }
 
 vi.mock('idb-keyval', async () => (await import('../../../tests/support/fake-keyval.ts')).keyvalModule)
-const store = () => fakeKeyval.rows as Map<string, Kept>
+const store = () => fakeKeyval.rows as Map<string, PersistedQuery>
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -33,7 +33,7 @@ afterEach(() => {
 async function start(whose: string | null) {
   const state = { whose }
   const queryClient = new QueryClient()
-  const kept = keepQueries(queryClient, () => state.whose)
+  const kept = persistQueries(queryClient, () => state.whose)
   await kept.settle()
   return { queryClient, kept, state }
 }
@@ -141,7 +141,8 @@ test('O2 the board on the screen is kept at once, what nobody looks at with the 
 })
 
 test('O12 thumbnails in the same store are no queries: they stay for their user, and go with a purge', async () => {
-  const put = (whose: string) => store().set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as Kept)
+  const put = (whose: string) =>
+    store().set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as PersistedQuery)
   put('anna.s1')
   put('jan.s1')
   const { kept } = await start('anna.s1')
@@ -180,7 +181,7 @@ test('O2 a guess is not written while its change is on the way', async () => {
 
 test('O2 what is too old, of another shape or too much is dropped; a clock that was ahead makes nothing new', async () => {
   const now = Date.now()
-  const put = (day: string, more: Partial<Kept> = {}) =>
+  const put = (day: string, more: Partial<PersistedQuery> = {}) =>
     store().set(`anna.s1 ["appointments","day","${day}"]`, {
       version: dataVersion,
       queryKey: ['appointments', 'day', day],

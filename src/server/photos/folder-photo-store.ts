@@ -8,7 +8,7 @@ const whole = '.webp'
 const unfinished = '.part'
 
 /** Pictures as files that only this user can read. A file has its name once it is whole. */
-export function keepInFolder(folder: string): PhotoStore {
+export function createFolderPhotoStore(folder: string): PhotoStore {
   const fileOf = (name: string): string => {
     if (!/^[\w-]+$/.test(name)) throw new Error('a photo has no such name')
     return join(folder, `${name}${whole}`)
