@@ -10,7 +10,7 @@ const answerWithinMs = 10_000
 /** What latest.json says; `timestamp` is when it was built, epoch ms. */
 type Build = { id: string; timestamp: number }
 /** The newest build heard of, and when it was last asked for. */
-export type Known = Build & { checkedAt: number }
+export type KnownBuild = Build & { checkedAt: number }
 
 /** Our own record, of which nothing is lost with the cache: it is asked for again. */
 const cacheName = 'latest-build'
@@ -37,12 +37,12 @@ async function check(): Promise<void> {
 }
 
 /** 0: now. A time of the last check that lies ahead comes from a clock that was put back. */
-export function msUntilDue(known: Known | null, now: number): number {
+export function msUntilDue(known: KnownBuild | null, now: number): number {
   const sinceMs = known ? now - known.checkedAt : checkEveryMs
   return sinceMs >= 0 && sinceMs < checkEveryMs ? checkEveryMs - sinceMs : 0
 }
 
-async function ask(known: Known | null, now: number): Promise<void> {
+async function ask(known: KnownBuild | null, now: number): Promise<void> {
   const latest = await fetchLatest(now)
   // Without a network, or with a hotel's page instead: the next occasion asks again.
   if (!latest) return
@@ -80,18 +80,18 @@ async function tellPages(id: string): Promise<void> {
   }
 }
 
-async function readKnown(): Promise<Known | null> {
+async function readKnown(): Promise<KnownBuild | null> {
   try {
     const kept = await (await caches.open(cacheName)).match(recordUrl)
     const value: unknown = kept && (await kept.json())
     const build = readBuild(value)
-    return build && { ...build, checkedAt: Number((value as Partial<Known>).checkedAt ?? 0) }
+    return build && { ...build, checkedAt: Number((value as Partial<KnownBuild>).checkedAt ?? 0) }
   } catch {
     return null
   }
 }
 
-async function storeKnown(known: Known): Promise<void> {
+async function storeKnown(known: KnownBuild): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(recordUrl, Response.json(known))
   } catch {

@@ -3,7 +3,14 @@ import type { Done } from '#contract/worker.ts'
 import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox/outbox-drain.ts'
+import {
+  type DrainMoment,
+  type Next,
+  nextToSend,
+  openLine,
+  type SendingState,
+  settle,
+} from '#domain/outbox/outbox-drain.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
 import type { Sent, ServerReply } from './status-call.ts'
 import { writesBeforeSending } from './trial.ts'
@@ -11,9 +18,9 @@ import { writesBeforeSending } from './trial.ts'
 export type Outside = {
   store: OutboxStore
   send(entry: OutboxEntry, now: number): Promise<Sent>
-  moment(): Moment
+  moment(): DrainMoment
   /** What is on the disk now, and what the server has just taken. */
-  show(stored: Stored, line: Line, done: readonly Done[]): void
+  show(stored: Stored, line: SendingState, done: readonly Done[]): void
   /** Runs the work while nobody else on this device sends; `onBusy` where somebody does and it must wait. */
   alone(work: () => Promise<void>, onBusy: () => void): Promise<void>
 }
@@ -22,7 +29,7 @@ type SentEntry = Sent & { entry: OutboxEntry }
 
 export type Drain = {
   /** What is known of the way to the server: of this worker's life, no longer. */
-  line: Line
+  line: SendingState
   /** Sends what can be sent, one after the other; ends when all that is left must wait. Never throws. */
   run(): Promise<void>
   /** The server's word about a change, if the sending that follows brings one; `null` as soon as it must wait. */

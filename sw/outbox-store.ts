@@ -24,7 +24,7 @@ export type Stored = {
 }
 
 /** What one transaction changes, beside what it found out. */
-export type Change<T> = { result: T; writes?: Writes; owner?: Owner | null; confirmed?: readonly Confirmed[] }
+export type StoreChange<T> = { result: T; writes?: Writes; owner?: Owner | null; confirmed?: readonly Confirmed[] }
 
 export type OutboxStore = {
   /**
@@ -35,7 +35,7 @@ export type OutboxStore = {
    */
   change<T>(
     durability: IDBTransactionDurability,
-    decide: (stored: Stored) => Change<T>,
+    decide: (stored: Stored) => StoreChange<T>,
   ): Promise<{ result: T; after: Stored }>
 }
 
@@ -170,7 +170,7 @@ function transact<T>(
   database: IDBDatabase,
   snapshot: Snapshot,
   durability: IDBTransactionDurability,
-  decide: (stored: Stored) => Change<T>,
+  decide: (stored: Stored) => StoreChange<T>,
 ): Promise<{ result: T; after: Stored }> {
   return new Promise((done, fail) => {
     const transaction = database.transaction([entriesName, metaName], 'readwrite', { durability })

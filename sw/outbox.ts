@@ -2,7 +2,7 @@ import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker.t
 import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
 import { isOf, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox/outbox.ts'
 import { type Decided, type Decision, decide, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
-import { type Line, nextToSend, openLine, retryWaiting, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import { nextToSend, openLine, retryWaiting, type SendingState, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
@@ -10,7 +10,7 @@ import type { Post } from './broadcast.ts'
 import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
-import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
+import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
 import { type Call, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
@@ -25,7 +25,7 @@ export type Outbox = {
   flush(trigger: Trigger): Promise<boolean>
 }
 
-type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   /** Where the status calls are, in front of the status. */
   callsAt: string
   store: OutboxStore
@@ -37,7 +37,16 @@ type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
 }
 
 /** The outbox: it alone writes the store, by the rules of the domain. */
-export function createOutbox({ callsAt, store, send, moment, alone, post, askForSync, holdReserve }: Parts): Outbox {
+export function createOutbox({
+  callsAt,
+  store,
+  send,
+  moment,
+  alone,
+  post,
+  askForSync,
+  holdReserve,
+}: OutboxDeps): Outbox {
   const withLock = createMutex()
   let isEmpty = false
   const show: Outside['show'] = (stored, line, done) => {
@@ -111,7 +120,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
   }
 
   /** One transaction in its turn, told to the pages; `null` where nothing is stored. */
-  async function changeWithLock<T>(decide: (stored: Stored) => Change<T>): Promise<T | null> {
+  async function changeWithLock<T>(decide: (stored: Stored) => StoreChange<T>): Promise<T | null> {
     try {
       const { result, after } = await withLock(() => store.change('strict', decide))
       show(after, drain.line, [])
@@ -143,7 +152,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
   }
 
   async function takeDecision(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
-    const decided = await changeWithLock(({ entries }): Change<Decided> => {
+    const decided = await changeWithLock(({ entries }): StoreChange<Decided> => {
       const result = decide(entries, decision)
       return result.ok ? { result, writes: result.writes } : { result }
     })
@@ -178,7 +187,7 @@ export function createOutbox({ callsAt, store, send, moment, alone, post, askFor
 }
 
 /** What pages may know: of others only how many. */
-function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: Line): OutboxState {
+function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: SendingState): OutboxState {
   return {
     owner,
     entries: owner ? entries.filter((entry) => isOf(entry, owner)) : [],

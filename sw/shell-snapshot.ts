@@ -26,9 +26,9 @@ export function answerWithSnapshot(answerShell: RouteHandlerCallback): RouteHand
   }
 }
 
-type Found = { snapshot: ShellSnapshot; lang: string; isEntryPoint: boolean }
+type FoundSnapshot = { snapshot: ShellSnapshot; lang: string; isEntryPoint: boolean }
 
-async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found | null> {
+async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<FoundSnapshot | null> {
   try {
     const late = new Promise<null>((done) => setTimeout(done, longestSearchMs, null))
     return await Promise.race([search(url), late])
@@ -38,7 +38,7 @@ async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found
   }
 }
 
-async function search(url: URL): Promise<Found | null> {
+async function search(url: URL): Promise<FoundSnapshot | null> {
   const { paths, isEntryPoint } = findShellSnapshots(url)
   if (paths.length === 0) return null
   const [start, ...all] = await Promise.all([readStart(), ...paths.map(read)])
@@ -49,7 +49,7 @@ async function search(url: URL): Promise<Found | null> {
   return newest ? { ...newest, isEntryPoint } : null
 }
 
-async function read(path: string): Promise<Omit<Found, 'isEntryPoint'> | null> {
+async function read(path: string): Promise<Omit<FoundSnapshot, 'isEntryPoint'> | null> {
   const kept = await caches.match(path, { cacheName: shellSnapshotCache })
   const snapshot = readShellSnapshot(await kept?.json())
   return snapshot && { snapshot, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
@@ -67,7 +67,7 @@ const startScript = /<script type="module"[^>]*? src="(\/assets\/[\w.-]+\.js)"><
 const root = '<div id="root"></div>'
 
 /** The shell as it is where it is not as we know it. */
-export async function putIn(shell: Response, { snapshot, lang, isEntryPoint }: Found): Promise<Response> {
+export async function putIn(shell: Response, { snapshot, lang, isEntryPoint }: FoundSnapshot): Promise<Response> {
   const text = await shell.clone().text()
   const start = startScript.exec(text)?.[1]
   if (!start || !text.includes(root) || !text.includes('</head>')) return shell

@@ -1,7 +1,7 @@
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
-import type { Line, Trigger } from '#domain/outbox/outbox-drain.ts'
+import type { SendingState, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
 import type { StatusChanged } from './appointments.ts'
 
@@ -44,7 +44,7 @@ export type OutboxState = {
   entries: readonly OutboxEntry[]
   /** Of a newer build, whoever's. */
   foreign: readonly ForeignEntry[]
-  line: Line
+  line: SendingState
   /** How appointments stand by the server's word, which a page that was not there may not have read yet; the owner's. */
   confirmed: readonly Confirmed[]
   /** What waits for others on this device: whose and how many. */

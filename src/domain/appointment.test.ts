@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreedEdge, agreedEdges } from '../../tests/support/life-cycle.ts'
 import {
-  type Actor,
+  type ActorRole,
   type AppointmentState,
-  type Change,
   changeStatus,
   isEnded,
   isMovable,
@@ -13,6 +12,7 @@ import {
   nextTargets,
   reasonRule,
   type Status,
+  type StatusAttempt,
   statuses,
   targets,
   undoableTo,
@@ -21,7 +21,7 @@ import {
 
 const minute = 60_000
 const start = Date.UTC(2026, 10, 23, 8)
-const actors: readonly Actor[] = ['owner', 'advisor', 'mechanic', 'customer']
+const actors: readonly ActorRole[] = ['owner', 'advisor', 'mechanic', 'customer']
 
 const state = (status: Status, more: Partial<AppointmentState> = {}): AppointmentState => ({
   status,
@@ -30,7 +30,7 @@ const state = (status: Status, more: Partial<AppointmentState> = {}): Appointmen
   last: null,
   ...more,
 })
-const change = (to: Status, more: Partial<Change> = {}): Change => ({
+const change = (to: Status, more: Partial<StatusAttempt> = {}): StatusAttempt => ({
   to,
   hasReason: true,
   actor: { id: 'anna', role: 'owner' },
@@ -179,7 +179,7 @@ describe('undo', () => {
   const done = start + 60 * minute
   const last = { id: 'e1', from: 'confirmed', actorId: 'anna', occurredAt: done, undoes: false } as const
   const arrived = state('arrived', { last })
-  const undo = (more: Partial<Change> = {}) =>
+  const undo = (more: Partial<StatusAttempt> = {}) =>
     change('confirmed', { hasReason: false, undoes: 'e1', occurredAt: done + minute, ...more })
 
   test('leads back without a reason, by whatever role made the change', () => {
@@ -198,7 +198,7 @@ describe('undo', () => {
     const taken = state('rejected', { last: { ...last, from: 'requested' } })
     expect(changeStatus(taken, undo({ to: 'requested' }))).toMatchObject({ ok: true, to: 'requested' })
   })
-  test.each<[string, AppointmentState, Change, string]>([
+  test.each<[string, AppointmentState, StatusAttempt, string]>([
     ['of another’s change', arrived, undo({ actor: { id: 'ben', role: 'owner' } }), 'forbidden'],
     ['after ten minutes', arrived, undo({ occurredAt: done + 10 * minute + 1 }), 'undo-expired'],
     ['of another event', arrived, undo({ undoes: 'e0' }), 'illegal-transition'],

@@ -40,10 +40,10 @@ export const isOnSite = (status: Status): boolean => onSite.has(status)
 /** Changes that tell nobody outside: safe to apply on top of a state the sender had not seen. */
 const internal: ReadonlySet<Status> = new Set(['arrived', 'in-progress', 'on-hold'])
 
-export type Actor = Role | 'customer'
+export type ActorRole = Role | 'customer'
 export type ReasonRule = 'none' | 'optional' | 'required'
 
-type Edge = { who: readonly Actor[]; reason: ReasonRule; implied: readonly Status[] }
+type Edge = { who: readonly ActorRole[]; reason: ReasonRule; implied: readonly Status[] }
 
 const working = ['awaiting-parts', 'awaiting-approval', 'on-hold'] as const
 const edges = new Map<string, Edge>()
@@ -52,7 +52,7 @@ const key = (from: Status, to: Status): string => `${from}>${to}`
 function allow(
   to: Target,
   from: readonly Status[],
-  who: readonly Actor[],
+  who: readonly ActorRole[],
   reason: ReasonRule,
   implied: readonly Status[] = [],
 ): void {
@@ -107,11 +107,11 @@ export type AppointmentState = {
   customerCancelUntil?: number | null
 }
 
-export type Change = {
+export type StatusAttempt = {
   /** `requested` only where an undo leads back to it. */
   to: Status
   hasReason: boolean
-  actor: { id: string; role: Actor }
+  actor: { id: string; role: ActorRole }
   occurredAt: number
   undoes?: string | null
   /** `null` where the sender does not know what it builds on: then only the transition is checked. */
@@ -146,7 +146,7 @@ const refuse = (why: Refused['why']): Refused => ({ ok: false, why })
  * The one judge of a status change: offers the buttons, makes the guess on the device, and decides on the server.
  * Whether the bay is still free is the database's to say.
  */
-export function changeStatus(state: AppointmentState, change: Change): Changed | Refused {
+export function changeStatus(state: AppointmentState, change: StatusAttempt): Changed | Refused {
   if (change.undoes) return undoChange(state, change, change.undoes)
   const from = state.status
   if (change.to === from) return { ok: true, changed: false, from, to: change.to, implied: [], flagged: false }
@@ -168,7 +168,7 @@ export function changeStatus(state: AppointmentState, change: Change): Changed |
   return { ok: true, changed: true, from, to: change.to, implied: edge.implied, flagged: stale }
 }
 
-function undoChange(state: AppointmentState, change: Change, undoes: string): Changed | Refused {
+function undoChange(state: AppointmentState, change: StatusAttempt, undoes: string): Changed | Refused {
   const last = state.last
   if (isStale(state, change)) {
     if (state.status !== change.to) return refuse('version-conflict')
@@ -182,7 +182,7 @@ function undoChange(state: AppointmentState, change: Change, undoes: string): Ch
   return { ok: true, changed: true, from: state.status, to: last.from, implied: [], flagged: false }
 }
 
-function isStale(state: AppointmentState, change: Change): boolean {
+function isStale(state: AppointmentState, change: StatusAttempt): boolean {
   return change.baseVersion != null && change.baseVersion !== state.statusVersion
 }
 
@@ -190,7 +190,7 @@ function isStale(state: AppointmentState, change: Change): boolean {
 export function undoableTo(state: AppointmentState, actorId: string, now: number): Status | null {
   const last = state.last
   if (!last?.from) return null
-  const change: Change = {
+  const change: StatusAttempt = {
     to: last.from,
     hasReason: false,
     actor: { id: actorId, role: 'owner' },
@@ -201,7 +201,7 @@ export function undoableTo(state: AppointmentState, actorId: string, now: number
 }
 
 /** The targets this role may choose from a status, in the life-cycle's order. */
-export function nextTargets(from: Status, role: Actor): readonly Target[] {
+export function nextTargets(from: Status, role: ActorRole): readonly Target[] {
   return targets.filter((to) => edges.get(key(from, to))?.who.includes(role))
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from './wall-time.ts'
 
-export type FreeSlot = Span & { readonly bayId: string }
+export type FreeBaySpan = Span & { readonly bayId: string }
 
 /** Where a car may be put; instants in epoch ms. */
 export type SlotSearch = {
@@ -48,11 +48,11 @@ function joinTouching(spans: readonly Span[]): readonly Span[] {
  * runs on past the end of one, which it begins with: at its last hour nobody begins a long work. Two choices are an hour or the car's own time apart, whichever is
  * more: the quarter-hours between them are no choice to somebody on the phone.
  */
-export function freeSlots(search: SlotSearch): readonly FreeSlot[] {
+export function freeSlots(search: SlotSearch): readonly FreeBaySpan[] {
   const { days, minutes, limit } = search
   const lengthMs = minutes * minuteMs
   const openings = joinTouching(days.flat())
-  const slots: FreeSlot[] = []
+  const slots: FreeBaySpan[] = []
   let earliest = search.from
   for (const day of days) {
     const ofDay = openings.filter((one) => day.some((span) => one.from <= span.from && span.to <= one.to))
@@ -78,17 +78,17 @@ export function freeSlots(search: SlotSearch): readonly FreeSlot[] {
 /** The opening itself, whatever the clock shows then, else a quarter. */
 const firstStart = (span: Span, earliest: number): number => (span.from >= earliest ? span.from : atStep(earliest))
 
-type Held = Pick<SlotSearch, 'bays' | 'personTaken'>
+type Occupancy = Pick<SlotSearch, 'bays' | 'personTaken'>
 
 const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
 
 // Sixty days of sixty bays are walked in quarter-hours: each looks only at what is near.
-const nearOnly = ({ bays, personTaken = [] }: Held, near: Span): Held => ({
+const nearOnly = ({ bays, personTaken = [] }: Occupancy, near: Span): Occupancy => ({
   bays: bays.map(({ id, taken }) => ({ id, taken: taken.filter((held) => overlaps(held, near)) })),
   personTaken: personTaken.filter((held) => overlaps(held, near)),
 })
 
-function slotAt({ bays, personTaken = [] }: Held, from: number, to: number): FreeSlot | undefined {
+function slotAt({ bays, personTaken = [] }: Occupancy, from: number, to: number): FreeBaySpan | undefined {
   const isFree = (taken: readonly Span[]): boolean => !taken.some((held) => overlaps(held, { from, to }))
   if (!isFree(personTaken)) return undefined
   const bay = bays.find(({ taken }) => isFree(taken))

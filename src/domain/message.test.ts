@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
-import { afterQuiet, defaultKinds, isLate, isStillTrue, type Known, messageOf, nextQuiet, tellable } from './message.ts'
+import {
+  afterQuiet,
+  defaultKinds,
+  isLate,
+  isStillTrue,
+  type KnownVisit,
+  messageOf,
+  nextQuiet,
+  tellable,
+} from './message.ts'
 
 const zone = 'Europe/Warsaw'
 const at = (iso: string): number => Date.parse(iso)
 const now = at('2026-11-23T10:00:00Z')
 const tomorrow = at('2026-11-24T08:00:00Z')
-const nothing: Known = { told: null, unsent: null }
+const nothing: KnownVisit = { told: null, unsent: null }
 
 test('a message waits for the morning in the quiet hours of the station', () => {
   for (const [written, sent] of [

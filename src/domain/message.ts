@@ -63,7 +63,7 @@ export type Occasion =
     }
 
 /** What the customer knows of the visit so far. */
-export type Known = {
+export type KnownVisit = {
   /** The latest message that reached them. */
   readonly told: { readonly kind: MessageKind; readonly startsAt: number } | null
   /** What was to be told and had not gone out when this happened: it never will. */
@@ -82,7 +82,7 @@ const byStatus: Partial<Record<Status, MessageKind>> = {
 const calledOff: ReadonlySet<string> = new Set(['cancelled', 'no-show', 'rejected'])
 
 /** What a customer is to be told of an occasion; `null`: nothing. */
-export function messageOf(occasion: Occasion, startsAt: number, now: number, known: Known): MessageKind | null {
+export function messageOf(occasion: Occasion, startsAt: number, now: number, known: KnownVisit): MessageKind | null {
   const isAhead = startsAt > now
   if (occasion.what === 'created') return startsAt - now >= worthConfirmingMs ? 'confirmed' : null
   if (occasion.what === 'moved') {

@@ -91,10 +91,13 @@ export function cutOut(openings: readonly Span[], spans: readonly Span[]): reado
   )
 }
 
-type Absence = Span & { readonly employeeId: string }
+type EmployeeAbsence = Span & { readonly employeeId: string }
 
 /** When those whom a car is with are away. Who began it is at work, whatever is noted. */
-function absencesOf({ blocks, status, statusSince }: ForecastCar, { away }: ForecastWorkshop): readonly Absence[] {
+function absencesOf(
+  { blocks, status, statusSince }: ForecastCar,
+  { away }: ForecastWorkshop,
+): readonly EmployeeAbsence[] {
   const ids = new Set(blocks.flatMap(({ employeeId }) => employeeId ?? []))
   return [...ids]
     .flatMap((employeeId) => (away.get(employeeId) ?? []).map((span) => ({ ...span, employeeId })))
@@ -151,10 +154,10 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
   })
 }
 
-type Taken = ReadonlyMap<string, readonly Span[]>
+type TakenSpans = ReadonlyMap<string, readonly Span[]>
 
 /** What holds each bay and each person: what is booked, and what it will really take. */
-function takenBy(others: readonly Forecast[]): Taken {
+function takenBy(others: readonly Forecast[]): TakenSpans {
   const taken = new Map<string, Span[]>()
   for (const { car, from, doneAt } of others) {
     for (const block of car.blocks) {

@@ -33,7 +33,7 @@ export const longestSnapshot = 150_000
 /** A clock that was put back by more says that nobody knows how old it is. */
 const clockSlackMs = 60_000
 
-type Shown = {
+type SnapshotContent = {
   entries: readonly Pick<OutboxEntry, 'key' | 'state'>[]
   foreign: readonly Pick<ForeignEntry, 'seq'>[]
   confirmed: readonly Pick<Confirmed, 'statusVersion' | 'change'>[]
@@ -41,7 +41,7 @@ type Shown = {
 }
 
 /** What a person sees of the outbox, in a line: the same on page and worker while nothing has happened since. */
-export function signOutbox({ entries, foreign, confirmed, storeId }: Shown): string {
+export function signOutbox({ entries, foreign, confirmed, storeId }: SnapshotContent): string {
   // The newest is last, so that any new word changes this.
   const last = confirmed.at(-1)
   return JSON.stringify([

@@ -33,3 +33,6 @@ export type Deps = {
   /** Prove every reply against its contract: in tests; it is half of a list's time. */
   readonly checkReplies: boolean
 }
+
+/** What a call needs that reads and writes rows. */
+export type StoreDeps = Pick<Deps, 'database' | 'now'>

@@ -4,11 +4,11 @@ export type PublicFace = {
   readonly operator: { readonly name: string; readonly address: string; readonly email: string }
   /** The day a lawyer read the legal pages, `YYYY-MM-DD`; `null`: nobody has, and they say so. */
   readonly legalReviewed: string | null
-  readonly analytics: Analytics | null
+  readonly analytics: AnalyticsScript | null
 }
 
 /** A script of another host, loaded on public pages after consent, with the `data-` attributes that it wants. */
-type Analytics = { readonly src: string; readonly data: Readonly<Record<string, string>> }
+type AnalyticsScript = { readonly src: string; readonly data: Readonly<Record<string, string>> }
 
 /** The host that the security policy of public pages is opened for. */
 export const analyticsOrigin = ({ analytics }: PublicFace): string | null =>
@@ -36,7 +36,7 @@ export function parsePublicFace(read: (name: string) => string | null, problems:
   return { operator: { ...operator, email: email ?? '' }, legalReviewed, analytics: parseAnalytics(read, problems) }
 }
 
-function parseAnalytics(read: (name: string) => string | null, problems: string[]): Analytics | null {
+function parseAnalytics(read: (name: string) => string | null, problems: string[]): AnalyticsScript | null {
   const src = read('ANALYTICS_SRC')
   const pairs = read('ANALYTICS_DATA')?.split(/\s+/) ?? []
   const data: [string, string][] = []

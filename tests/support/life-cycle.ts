@@ -1,10 +1,10 @@
-import type { Actor, ReasonRule, Status } from '#domain/appointment.ts'
+import type { ActorRole, ReasonRule, Status } from '#domain/appointment.ts'
 
 // The life-cycle as it was agreed, written down once more: what the product does is not judged by its own table.
-const desk: readonly Actor[] = ['owner', 'advisor']
-const staff: readonly Actor[] = ['owner', 'advisor', 'mechanic']
+const desk: readonly ActorRole[] = ['owner', 'advisor']
+const staff: readonly ActorRole[] = ['owner', 'advisor', 'mechanic']
 
-type Row = readonly [to: Status, who: readonly Actor[], from: string, reason: ReasonRule]
+type Row = readonly [to: Status, who: readonly ActorRole[], from: string, reason: ReasonRule]
 /** `a+b` behind a status names the steps it implies. */
 const table: readonly Row[] = [
   ['proposed', desk, 'requested confirmed', 'required'],
@@ -34,7 +34,7 @@ const table: readonly Row[] = [
   ['completed', staff, 'ready in-progress:ready', 'optional'],
 ]
 
-export type AgreedEdge = { who: readonly Actor[]; reason: ReasonRule; implied: readonly string[] }
+export type AgreedEdge = { who: readonly ActorRole[]; reason: ReasonRule; implied: readonly string[] }
 
 const edges: ReadonlyMap<string, AgreedEdge> = new Map(
   table.flatMap(([to, who, sources, reason]) =>

@@ -17,7 +17,7 @@ export type CallOptions = {
   isByItself?: boolean
 }
 /** `data` is the parsed JSON, `undefined` without a body. */
-export type Answer = { status: number; data: unknown }
+export type HttpAnswer = { status: number; data: unknown }
 
 const timeoutMs = 30_000
 // As long as the server waits for a body.
@@ -39,10 +39,10 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const { params, query, headers, body } = input as Partial<Record<string, Record<string, unknown>>>
   const { signal, withinMs } = options
-  const form = endpoint.files && toForm(endpoint.files.field, input as Parts)
+  const form = endpoint.files && toForm(endpoint.files.field, input as FormParts)
   const timeout = startTimeout(withinMs ?? (form ? uploadTimeoutMs : timeoutMs))
   try {
     const response = await ofetch.raw(fillPath(endpoint.path, params), {
@@ -91,9 +91,9 @@ function readingOf({ bytes, download }: Endpoint) {
   return download ? ({ responseType: 'stream' } as const) : { parseResponse: (text: string) => text }
 }
 
-type Parts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
+type FormParts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
 
-function toForm(field: string, { files = [], fields = {} }: Parts): FormData {
+function toForm(field: string, { files = [], fields = {} }: FormParts): FormData {
   const form = new FormData()
   for (const file of files) form.append(field, file)
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)

@@ -10,7 +10,7 @@ import type { SessionGate } from '../offline/session-gate.ts'
 import { isClosedToTablets, readMark } from './-route-mark.ts'
 import { waitForRepaint } from './-wait-for-repaint.ts'
 
-type Visit = {
+type RouteVisit = {
   location: { pathname: string; searchStr: string; hash: string; href: string }
   matches: Parameters<typeof readMark>[0]
   preload: boolean
@@ -21,7 +21,7 @@ type Visit = {
  * What stands before every page, in this order: the route rules, the language of a door, the session. A preload (a link
  * came into view) takes the same decisions but shows and changes nothing. Throws the router's redirects.
  */
-export async function guardRoute({ location, matches, preload, context }: Visit): Promise<void> {
+export async function guardRoute({ location, matches, preload, context }: RouteVisit): Promise<void> {
   const { pathname, searchStr } = location
   const hash = location.hash && `#${location.hash}`
   const rule = matchRouteRule(routeRules, pathname)

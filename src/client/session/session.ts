@@ -18,7 +18,12 @@ import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
 import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
 
 /** Row A2. */
-export type Session = { user: Profile | null; authenticated: boolean; hasStationAccount: boolean; loading: boolean }
+export type SessionState = {
+  user: Profile | null
+  authenticated: boolean
+  hasStationAccount: boolean
+  loading: boolean
+}
 
 const pendingEveryMs = 10_000
 /** Nobody waits longer for a dead network: the sign-out is completed at the next contact. */
@@ -45,13 +50,13 @@ function settleOutbox(confirmed: boolean): void {
 }
 
 /** The session for components; on a page that anybody may open it asks nothing of the server. */
-export function useSession(): Session {
+export function useSession(): SessionState {
   const { data, isFetching } = useQuery({ ...profileQuery, enabled: currentUser() !== null })
   return describeSession(data ?? null, isFetching)
 }
 
 /** What follows from who is signed in. */
-export function describeSession(user: Profile | null, isFetching: boolean): Session {
+export function describeSession(user: Profile | null, isFetching: boolean): SessionState {
   return {
     user,
     authenticated: user !== null,

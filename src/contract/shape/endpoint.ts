@@ -44,7 +44,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
+type EndpointPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined
 type RawPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
@@ -61,12 +61,12 @@ export type SentFile = {
 
 /** What a handler is given: parsed parts. */
 export type Input<E extends Endpoint> = {
-  params: Part<E, 'params'>
-  query: Part<E, 'query'>
-  headers: Part<E, 'headers'>
-  body: Part<E, 'body'>
+  params: EndpointPart<E, 'params'>
+  query: EndpointPart<E, 'query'>
+  headers: EndpointPart<E, 'headers'>
+  body: EndpointPart<E, 'body'>
   files: E extends { readonly files: object } ? readonly SentFile[] : undefined
-  fields: Part<E, 'fields'>
+  fields: EndpointPart<E, 'fields'>
 }
 /** A file as the page has it: a Blob, of which this room knows no more. */
 type Picked = { readonly size: number; readonly type: string }
@@ -82,7 +82,7 @@ export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
   ? Uint8Array
   : E extends { readonly stream: object } | { readonly download: string }
     ? AsyncIterable<Uint8Array>
-    : Part<E, 'reply'>
+    : EndpointPart<E, 'reply'>
 
 /** The codes an endpoint may answer with, those of its access and its parts included. */
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {

@@ -3,7 +3,7 @@ import type { Parsed } from './parsed.ts'
 
 export type PhoneFault = 'bad-characters' | 'bad-length' | 'no-country-code'
 
-type Plan = {
+type NumberingPlan = {
   /** Digits after the calling code, the least and the most. */
   readonly digits: readonly [number, number]
   /** What is dialled before a number inside the country, and never from abroad. */
@@ -12,7 +12,7 @@ type Plan = {
   readonly groups: readonly number[]
 }
 // By calling code, the national numbering plans; any other country is E.164 alone.
-const plans: Readonly<Record<string, Plan>> = {
+const plans: Readonly<Record<string, NumberingPlan>> = {
   '1': { digits: [10, 10], groups: [3, 3, 4] },
   '44': { digits: [9, 10], trunk: /^0/, groups: [4, 6] },
   '48': { digits: [9, 9], groups: [3, 3, 3] },
@@ -23,7 +23,7 @@ const plans: Readonly<Record<string, Plan>> = {
   '420': { digits: [9, 9], groups: [3, 3, 3] },
   '421': { digits: [9, 9], trunk: /^0/, groups: [3, 3, 3] },
 }
-const anyPlan: Plan = { digits: [7, 15], groups: [] }
+const anyPlan: NumberingPlan = { digits: [7, 15], groups: [] }
 
 /**
  * A phone number as typed. `+48…` and `0048…` go as they are; any other is a number inside `country` (ISO 3166-1), or

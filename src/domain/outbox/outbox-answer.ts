@@ -1,5 +1,5 @@
 import { isRecord } from './is-record.ts'
-import { isStatus, type Refusal, type Standing } from './outbox.ts'
+import { type CurrentStatus, isStatus, type Refusal } from './outbox.ts'
 import type { SubmittedChange } from './status-change.ts'
 
 /** How a sending ended. `body` is the parsed JSON, `undefined` where it was none; an unfollowed redirect has status 0. */
@@ -8,7 +8,7 @@ export type Exchange =
   | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
 
 /** What that means for the change. Only `done` and `refused` are our server's word about it. */
-export type Answer =
+export type OutboxAnswer =
   | { kind: 'done'; statusVersion: number }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signed-out'; code: string }
@@ -26,7 +26,7 @@ export function readAnswer(
   entry: Pick<SubmittedChange, 'appointmentId' | 'status'>,
   exchange: Exchange,
   now: number,
-): Answer {
+): OutboxAnswer {
   if (exchange.kind === 'unreachable') return exchange
   const { status, body } = exchange
   if (status >= 200 && status < 300) return readSuccess(entry, body)
@@ -40,7 +40,7 @@ export function readAnswer(
   return { kind: 'refused', refusal: problem }
 }
 
-function readSuccess(entry: Pick<SubmittedChange, 'appointmentId' | 'status'>, body: unknown): Answer {
+function readSuccess(entry: Pick<SubmittedChange, 'appointmentId' | 'status'>, body: unknown): OutboxAnswer {
   const appointment = isRecord(body) ? body.appointment : null
   const standing = readStanding(appointment)
   const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && standing?.status === entry.status
@@ -57,7 +57,7 @@ function readProblem(status: number, body: unknown): Refusal | null {
 }
 
 /** Only what a decision needs: the outbox keeps no customers. */
-export function readStanding(appointment: unknown): Standing | null {
+export function readStanding(appointment: unknown): CurrentStatus | null {
   if (!isRecord(appointment)) return null
   const { status, statusVersion, statusSince, startsAt } = appointment
   if (!isStatus(status) || typeof statusVersion !== 'number' || !Number.isSafeInteger(statusVersion)) return null

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import { entryStates, noWrites, type OutboxEntry } from './outbox.ts'
-import type { Answer } from './outbox-answer.ts'
+import type { OutboxAnswer } from './outbox-answer.ts'
 import {
   backOffMs,
   beginSending,
-  type Line,
   nextToSend,
   openLine,
   retryWaiting,
+  type SendingState,
   settle,
   triggers,
 } from './outbox-drain.ts'
@@ -17,8 +17,8 @@ const now = Date.parse('2026-11-23T08:00:00Z')
 const minute = 60_000
 const day = 1440 * minute
 const jan = { userId: 'jan', accountId: 'station' }
-const outboxOf = (entries: readonly OutboxEntry[], line: Line = openLine) => ({ entries, foreign: [], line })
-const next = (entries: readonly OutboxEntry[], line: Line = openLine, owner: typeof anna | null = anna) => {
+const outboxOf = (entries: readonly OutboxEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
+const next = (entries: readonly OutboxEntry[], line: SendingState = openLine, owner: typeof anna | null = anna) => {
   const found = nextToSend(outboxOf(entries, line), owner, now)
   if (found.kind === 'send') return found.entry.key
   return found.kind === 'wait' ? found.waitMs : 'rest'
@@ -82,7 +82,7 @@ describe('what is sent next', () => {
     ['a clock put forward ends every wait', 'unavailable', -3 * day, 'k1'],
   ])('a clock that jumps holds nothing up: %s', (_, lastCode, waitMs, expected) => {
     expect(next([entryOf({ attempts: 1, lastCode, nextAt: now + waitMs })])).toBe(expected)
-    const why = lastCode === 'unavailable' ? 'busy' : (lastCode as Line['why'])
+    const why = lastCode === 'unavailable' ? 'busy' : (lastCode as SendingState['why'])
     expect(next([entryOf()], { why, until: now + waitMs, busy: 3 })).toBe(expected)
   })
 
@@ -110,7 +110,7 @@ test.each([
 })
 
 describe('every answer in every state', () => {
-  const refused = (code: string, status: number): Answer => {
+  const refused = (code: string, status: number): OutboxAnswer => {
     const { build: _, ...refusal } = refusalOf(code, status)
     return { kind: 'refused', refusal }
   }
@@ -125,7 +125,7 @@ describe('every answer in every state', () => {
     'busy with a wait': { kind: 'busy', code: 'unavailable', retryAfterMs: 30_000 },
     portal: { kind: 'portal' },
     unreachable: { kind: 'unreachable' },
-  } as const satisfies Record<string, Answer>
+  } as const satisfies Record<string, OutboxAnswer>
 
   const before = refusalOf('illegal-transition', 409, { build: 'b0' })
   const stored = {
@@ -182,7 +182,7 @@ describe('every answer in every state', () => {
     expect(settle(outboxOf(bystanders), 'k1', answers[answer], moment).writes).toEqual(noWrites)
   })
 
-  test.each<[keyof typeof answers, Line]>([
+  test.each<[keyof typeof answers, SendingState]>([
     ['done', openLine],
     ['version-conflict', openLine],
     ['not-found', openLine],
@@ -205,7 +205,7 @@ describe('every answer in every state', () => {
     'a refused change and what is on top of it ask nobody where they lead to what is so: %s',
     (_, more, code, goes) => {
       const last = entryOf({ seq: 2, status: 'in-progress', baseVersion: null, afterKey: 'k1', ...more })
-      const refused: Answer = { kind: 'refused', refusal: { ...refusalOf(code, 409) } }
+      const refused: OutboxAnswer = { kind: 'refused', refusal: { ...refusalOf(code, 409) } }
       const { writes } = settle(outboxOf([stored.pending, last, ...bystanders]), 'k1', refused, moment)
       expect(writes.remove).toEqual(goes ? [1, 2] : [])
       expect(writes.put.map(({ state }) => state)).toEqual(goes ? [] : ['attention'])
@@ -213,7 +213,7 @@ describe('every answer in every state', () => {
   )
 
   test('three busy answers in a row hold all up, whoever got them; any other starts again', () => {
-    const busy = (line: Line) => settle(outboxOf([stored.pending], line), 'k1', answers.busy, moment).line
+    const busy = (line: SendingState) => settle(outboxOf([stored.pending], line), 'k1', answers.busy, moment).line
     const third = busy(busy(busy(openLine)))
     expect(third).toEqual({ why: 'busy', until: now + 2000, busy: 3 })
     expect(busy(third)).toMatchObject({ why: 'busy', busy: 4 })
@@ -223,7 +223,7 @@ describe('every answer in every state', () => {
   })
 
   test('a server that asks for less than we would wait does not make us hurry', () => {
-    const answer: Answer = { kind: 'busy', code: 'unavailable', retryAfterMs: 1 }
+    const answer: OutboxAnswer = { kind: 'busy', code: 'unavailable', retryAfterMs: 1 }
     expect(settle(outboxOf([stored.pending]), 'k1', answer, moment).writes.put[0]?.nextAt).toBe(now + 2000)
   })
 })
@@ -260,7 +260,7 @@ describe('what retries what', () => {
     expect(woken('signed-in', { ...jan, accountId: 'elsewhere' })).toEqual([])
   })
 
-  test.each<[Line['why'], boolean, boolean]>([
+  test.each<[SendingState['why'], boolean, boolean]>([
     ['unreachable', true, true],
     ['portal', true, true],
     ['busy', false, true],

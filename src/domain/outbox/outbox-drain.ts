@@ -8,14 +8,14 @@ import {
   queuesOf,
   type Writes,
 } from './outbox.ts'
-import { type Answer, longestRetryAfterMs } from './outbox-answer.ts'
+import { longestRetryAfterMs, type OutboxAnswer } from './outbox-answer.ts'
 import { chainOf, isReached } from './outbox-decision.ts'
 
 /**
  * What is known of the way to the server, for all entries alike. Nothing is lost with it: a worker that starts anew
  * begins with `openLine` and learns it again at the first attempt.
  */
-export type Line = {
+export type SendingState = {
   /** Why everything waits. */
   why: 'unreachable' | 'portal' | 'busy' | null
   /** Epoch ms by the device's clock. */
@@ -23,7 +23,7 @@ export type Line = {
   /** Busy answers in a row. */
   busy: number
 }
-export const openLine: Line = { why: null, until: 0, busy: 0 }
+export const openLine: SendingState = { why: null, until: 0, busy: 0 }
 
 export const longestBackOffMs = 60_000
 /** So long somebody who says “send now” waits before they hear what stayed. */
@@ -42,10 +42,10 @@ export type Next =
   /** Nothing can be sent until somebody signs in, decides or makes a change. */
   | { kind: 'rest' }
 
-export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: Line }
+export type OutboxContents = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: SendingState }
 
 /** The one entry to send now, as `owner`, who is signed in. */
-export function nextToSend({ entries, foreign, line }: Outbox, owner: Owner | null, now: number): Next {
+export function nextToSend({ entries, foreign, line }: OutboxContents, owner: Owner | null, now: number): Next {
   if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return { kind: 'rest' }
   const heads = queuesOf(entries, owner)
     .flatMap((queue) => queue.slice(0, 1))
@@ -76,15 +76,15 @@ export function beginSending(entry: OutboxEntry): Writes {
 }
 
 /** `now` in epoch ms, `jitter` from 0 to 1, `build` the app's. */
-export type Moment = { now: number; jitter: number; build: string }
+export type DrainMoment = { now: number; jitter: number; build: string }
 
 /** What the answer to the sending of `key` changes. An entry goes only when the server has it. */
 export function settle(
-  { entries, line }: Outbox,
+  { entries, line }: OutboxContents,
   key: string,
-  answer: Answer,
-  { now, jitter, build }: Moment,
-): { writes: Writes; line: Line } {
+  answer: OutboxAnswer,
+  { now, jitter, build }: DrainMoment,
+): { writes: Writes; line: SendingState } {
   const entry = entries.find((one) => one.key === key)
   const put = (changed: OutboxEntry): Writes => ({ ...noWrites, put: [changed] })
   switch (answer.kind) {
@@ -118,7 +118,7 @@ export function settle(
   }
 }
 
-function pauseLine(line: Line, why: 'busy' | 'portal' | 'unreachable', until: number): Line {
+function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', until: number): SendingState {
   const busy = why === 'busy' ? line.busy + 1 : 0
   return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
 }
@@ -153,10 +153,10 @@ export type Trigger = (typeof triggers)[number]
  * it now. `signed-in` alone takes up what waited for its owner.
  */
 export function retryWaiting(
-  { entries, line }: Outbox,
+  { entries, line }: OutboxContents,
   trigger: Trigger,
   owner: Owner | null,
-): { writes: Writes; line: Line } {
+): { writes: Writes; line: SendingState } {
   const isOver = (why: string | null) => trigger === 'send-now' || isGuess(why)
   const put = entries.flatMap((entry): OutboxEntry[] => {
     if (!owner || !isOf(entry, owner)) return []

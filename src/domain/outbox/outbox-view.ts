@@ -1,6 +1,6 @@
 import { isBehindForeign, isOf, type OutboxEntry, type Owner, queueOf, queuesOf } from './outbox.ts'
 import { needOf } from './outbox-decision.ts'
-import type { Outbox } from './outbox-drain.ts'
+import type { OutboxContents } from './outbox-drain.ts'
 
 /** From then on what waits is amber. */
 export const quietMs = 2 * 60_000
@@ -17,7 +17,7 @@ export type EntrySign =
   | ReturnType<typeof needOf>
 
 /** How an entry is shown to its owner; `now` in epoch ms. */
-export function signOf({ entries, foreign, line }: Outbox, entry: OutboxEntry): EntrySign {
+export function signOf({ entries, foreign, line }: OutboxContents, entry: OutboxEntry): EntrySign {
   if (entry.state === 'attention') return needOf(entry)
   const before = queueOf(entries, entry).filter(({ seq }) => seq < entry.seq)
   const isBehind = before.some(({ state }) => state === 'attention') || isBehindForeign(entry, foreign)
@@ -54,7 +54,7 @@ export type OutboxCounts = {
 }
 
 export function countOutbox(
-  { entries, foreign }: Pick<Outbox, 'entries' | 'foreign'>,
+  { entries, foreign }: Pick<OutboxContents, 'entries' | 'foreign'>,
   owner: Owner | null,
 ): OutboxCounts {
   const mine = owner ? entries.filter((entry) => isOf(entry, owner)) : []
@@ -74,7 +74,7 @@ export function countOutbox(
 }
 
 /** Whether anything of a person waits for nothing but the way to the server: what "Send now" is for. */
-export function canSendNow({ entries, foreign }: Pick<Outbox, 'entries' | 'foreign'>, owner: Owner): boolean {
+export function canSendNow({ entries, foreign }: Pick<OutboxContents, 'entries' | 'foreign'>, owner: Owner): boolean {
   return queuesOf(entries, owner).some(
     ([head]) => head !== undefined && head.state !== 'attention' && !isBehindForeign(head, foreign),
   )

@@ -11,10 +11,10 @@ export const entryStates = ['pending', 'needs-auth', 'attention'] as const
 type EntryState = (typeof entryStates)[number]
 
 /** The appointment a change clashed with, without its people and its car; ISO instants. */
-export type Standing = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
+export type CurrentStatus = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
 
 /** Why the server refused: its code and HTTP status, the field it is about, what stands there now. */
-export type Refusal = { code: string; status: number; field: string | null; current: Standing | null }
+export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
 
 /** A change that waits, as it is stored. No names, phones or plates. */
 export type OutboxEntry = SubmittedChange & {

@@ -3,14 +3,12 @@ import type { Absence, AbsenceEntry, createAbsence, updateAbsence } from '#contr
 import type { Input } from '#contract/shape/endpoint.ts'
 import { daysBetween } from '#domain/wall-time.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
 import { type AbsenceRow, changeAbsence, findAbsence, findAbsences, insertAbsence } from './store.ts'
-
-type Store = Pick<Deps, 'database' | 'now'>
 
 const longestDays = 366
 
@@ -26,7 +24,7 @@ export const presentAbsence = (row: AbsenceRow): Absence => ({
 
 /** Notes an absence. The same again, with the same id, answers with what was noted then. */
 export async function addAbsence(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   { id: given, ...entry }: Input<typeof createAbsence>['body'],
 ): Promise<Answer<Absence>> {
@@ -47,7 +45,7 @@ export async function addAbsence(
 }
 
 export async function editAbsence(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   id: string,
   { version: seen, ...entry }: Input<typeof updateAbsence>['body'],

@@ -3,7 +3,7 @@ import { constraintOf, inTransactionIfOk, type Tx } from '../db/in-transaction.t
 import { bayOverlap } from '../db/migrations/bay-overlap.ts'
 import { lockStation } from '../stations/store.ts'
 
-export type Taken = { readonly ok: false; readonly why: 'slot-taken' }
+export type SlotTaken = { readonly ok: false; readonly why: 'slot-taken' }
 
 /**
  * A transaction that may take bays: one at a time in a station. Where the database refuses a bay nothing is written
@@ -13,7 +13,7 @@ export async function bookingTransaction<T extends { ok: boolean }>(
   account: string,
   database: Database,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Taken> {
+): Promise<T | SlotTaken> {
   try {
     return await inTransactionIfOk(database, async (tx) => {
       await lockStation(account, tx, database.kind)

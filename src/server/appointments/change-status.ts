@@ -28,9 +28,9 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { arrivalBefore, standingBefore } from './standing.ts'
 
 type Wish = Input<typeof changeAppointmentStatus>
-type Store = Pick<Deps, 'database' | 'now' | 'say' | 'dispatcher'>
+type StatusDeps = Pick<Deps, 'database' | 'now' | 'say' | 'dispatcher'>
 /** A wish with its loose ends tied. */
-type Step = Omit<StatusChange, 'detail' | 'occurredAt'> & {
+type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
   status: Wish['params']['status']
   eventId: string
   detail: StatusDetail | null
@@ -51,7 +51,7 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
 
 /** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
 export const applyStatusChange =
-  ({ database, now, say, dispatcher }: Store): Handler<typeof changeAppointmentStatus> =>
+  ({ database, now, say, dispatcher }: StatusDeps): Handler<typeof changeAppointmentStatus> =>
   async ({ params, headers, body }, actor) => {
     const { account, user } = actor
     const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
@@ -62,7 +62,7 @@ export const applyStatusChange =
     const receivedAt = now()
     const visibility = contactVisibility(actor.role, receivedAt)
     const reason = parseReason(params.status, body.reason)
-    const step: Step = {
+    const step: StatusStep = {
       ...completeStatusChange(body, ''),
       status: params.status,
       eventId: headers['idempotency-key'] ?? newId(),
@@ -83,7 +83,7 @@ function whenDone(
   occurredAt: string | null,
   { 'x-client-now': clientNow, 'x-client-clock': clientClock }: Wish['headers'],
   receivedAt: number,
-): Pick<Step, 'occurredAt' | 'isTimeUncertain'> {
+): Pick<StatusStep, 'occurredAt' | 'isTimeUncertain'> {
   if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
   const { at, isCertain } = judgeChangeTime(
     {
@@ -100,7 +100,7 @@ async function apply(
   tx: Tx,
   say: Translate,
   actor: Actor,
-  step: Step,
+  step: StatusStep,
   receivedAt: number,
 ): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
@@ -136,7 +136,7 @@ async function apply(
 }
 
 /** Who did it: somebody of the station; a tablet, which is nobody, must say who, and of those who work there now. */
-async function checkWho(tx: Tx, { account, device }: Actor, { employeeId }: Step): Promise<Failure | null> {
+async function checkWho(tx: Tx, { account, device }: Actor, { employeeId }: StatusStep): Promise<Failure | null> {
   if (employeeId === null) return device ? invalidField('employeeId', 'required') : null
   const employee = await findEmployeeState(account, tx, employeeId)
   if (!employee) return invalidField('employeeId', 'unknown')
@@ -163,7 +163,7 @@ async function write(
   tx: Tx,
   say: Translate,
   actor: Actor,
-  step: Step,
+  step: StatusStep,
   { row, events, judged, receivedAt }: Judged,
 ): Promise<void> {
   const { account } = actor
@@ -233,7 +233,7 @@ async function followApproval(
   tx: Tx,
   say: Translate,
   account: string,
-  step: Step,
+  step: StatusStep,
   events: readonly EventRow[],
 ): Promise<OrderLine | null> {
   const id = step.appointmentId
@@ -248,7 +248,7 @@ async function followApproval(
 async function noteArrival(
   tx: Tx,
   account: string,
-  step: Step,
+  step: StatusStep,
   row: AppointmentRow,
   events: readonly EventRow[],
 ): Promise<{ mileage?: number | null; key_tag?: string | null }> {

@@ -4,7 +4,7 @@ import { findEmployee } from '../employees/store.ts'
 import { type Failure, fail, invalidField } from '../http/answer.ts'
 import { findLiveBlockOf } from './rows/store.ts'
 
-type Wanted = {
+type EmployeeChoice = {
   employeeId: string
   /** Epoch ms. */
   from: number
@@ -22,7 +22,7 @@ export async function checkEmployee(
   account: string,
   tx: Tx,
   now: number,
-  { employeeId, from, to, appointmentId, acceptOverlap, isKept }: Wanted,
+  { employeeId, from, to, appointmentId, acceptOverlap, isKept }: EmployeeChoice,
 ): Promise<{ ok: true } | Failure> {
   if (!isKept) {
     const employee = await findEmployee(account, tx, employeeId, now)

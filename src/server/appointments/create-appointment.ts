@@ -6,7 +6,7 @@ import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
 import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
@@ -23,14 +23,12 @@ import { type Actor, actorName } from './rows/actor.ts'
 import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
 import { appointmentWords } from './search/search-words.ts'
 
-type Entry = Input<typeof createAppointment>['body']
-type Store = Pick<Deps, 'database' | 'now'>
-
+type NewAppointmentBody = Input<typeof createAppointment>['body']
 /** Books a car in. The same id with the same content is answered as the first time. */
 export async function insertNewAppointment(
-  deps: Store,
+  deps: StoreDeps,
   actor: Actor,
-  entry: Entry,
+  entry: NewAppointmentBody,
 ): Promise<Answer<AppointmentDetails>> {
   const plate = parsePlate(entry.vehicle.plate)
   if (!plate.ok) return invalidField('vehicle.plate', plate.why)
@@ -60,7 +58,7 @@ async function findAgain(
   tx: Tx,
   account: string,
   id: string,
-  entry: Entry,
+  entry: NewAppointmentBody,
   visibility: ContactVisibility,
 ): Promise<Answer<AppointmentDetails> | null> {
   const value = await readDetails(account, tx, id, visibility)
@@ -71,9 +69,14 @@ async function findAgain(
 
 const nobody = { name: null, phone: null, email: null }
 
-type Choice = { ok: true; id: string | null } | ReturnType<typeof fail>
+type CustomerChoice = { ok: true; id: string | null } | ReturnType<typeof fail>
 
-async function chooseBay(tx: Tx, account: string, entry: Entry, refused: ReadonlySet<string>): Promise<Choice> {
+async function chooseBay(
+  tx: Tx,
+  account: string,
+  entry: NewAppointmentBody,
+  refused: ReadonlySet<string>,
+): Promise<CustomerChoice> {
   if (entry.bayId === null) return { ok: true, id: null }
   if (entry.bayId !== undefined) {
     const bay = await findBay(account, tx, entry.bayId)
@@ -86,13 +89,13 @@ async function chooseBay(tx: Tx, account: string, entry: Entry, refused: Readonl
   return id === undefined ? fail('no-bay-free') : { ok: true, id }
 }
 
-const endOf = (entry: Entry): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
+const endOf = (entry: NewAppointmentBody): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
 
 async function write(
   tx: Tx,
   now: number,
   actor: Actor,
-  entry: Entry,
+  entry: NewAppointmentBody,
   { id, plate, bayId }: { id: string; plate: string; bayId: string | null },
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor

@@ -5,7 +5,7 @@ import { contactVisibility } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
 import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
@@ -19,14 +19,12 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { refreshSearch } from './search/store.ts'
 
 type Edit = Input<typeof editAppointment>['body']
-type Store = Pick<Deps, 'database' | 'now'>
-
 /** What is seen at the car: everybody notes it. The rest is the desk's. */
 const forEverybody: ReadonlySet<string> = new Set(['notes', 'mileage', 'keyTag', 'version'])
 
 /** Changes what is noted of an appointment, ended ones too: a wrong phone number is put right after the hand-over. */
 export async function applyEdit(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   actor: Actor,
   id: string,
   edit: Edit,

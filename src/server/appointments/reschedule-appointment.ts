@@ -5,7 +5,7 @@ import { contactVisibility } from '#domain/contact-visibility.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
@@ -20,13 +20,11 @@ import { type Actor, actorName } from './rows/actor.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
 
 type Move = Input<typeof rescheduleAppointment>['body']
-type Store = Pick<Deps, 'database' | 'now'>
-
 const answersWithCurrent: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition', 'slot-taken'])
 
 /** Moves an appointment in time, in length, to another bay or to another person; what is not given stays. */
 export async function applyReschedule(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   actor: Actor,
   id: string,
   move: Move,
@@ -50,10 +48,10 @@ export async function applyReschedule(
   return fail(answer.why, { current: await readAppointment(account, database.db, id, visibility) })
 }
 
-type Place = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>
+type BlockPlace = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>
 
 /** Where a move leads; what is not given stays. */
-function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move): Place {
+function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move): BlockPlace {
   const from = Date.parse(move.startsAt)
   return {
     bay_id: move.bayId === undefined ? (block?.bay_id ?? null) : move.bayId,
@@ -63,8 +61,8 @@ function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move)
   }
 }
 
-const isAt = (block: BlockTable, place: Place): boolean =>
-  (Object.keys(place) as (keyof Place)[]).every((field) => block[field] === place[field])
+const isAt = (block: BlockTable, place: BlockPlace): boolean =>
+  (Object.keys(place) as (keyof BlockPlace)[]).every((field) => block[field] === place[field])
 
 async function writeMove(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { AppointmentDetails, OrderLineEntry, saveOrderLines } from '#contra
 import type { Input } from '#contract/shape/endpoint.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import { isOutdated, touchesLines } from './is-outdated.ts'
@@ -13,11 +13,9 @@ import { readDetails } from './read-appointment.ts'
 import type { Actor } from './rows/actor.ts'
 import { findAppointment, updateAppointment } from './rows/store.ts'
 
-type Store = Pick<Deps, 'database' | 'now'>
-
 /** Keeps what an order costs, of an ended one too: the bill is often written after the hand-over. */
 export async function saveLines(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   { account, role }: Pick<Actor, 'account' | 'role'>,
   id: string,
   { lines: entries, version }: Input<typeof saveOrderLines>['body'],

@@ -2,10 +2,10 @@ import type { StatusDetail } from '#contract/appointments.ts'
 import type { EventRow } from './events/store.ts'
 
 /** What holds of a status: since when, why, and what was said with it. */
-export type Standing = Pick<EventRow, 'reason' | 'detail'> & { since: number }
+export type StatusReason = Pick<EventRow, 'reason' | 'detail'> & { since: number }
 
 /** What held before an event, so that a step back brings the words of that status with it. `events` oldest first. */
-export function standingBefore(events: readonly EventRow[], eventId: string): Standing | null {
+export function standingBefore(events: readonly EventRow[], eventId: string): StatusReason | null {
   const steps = events.filter((event) => event.kind !== 'rescheduled')
   const before = steps[steps.findIndex((event) => event.id === eventId) - 1]
   if (!before) return null

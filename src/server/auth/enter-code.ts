@@ -16,7 +16,7 @@ import { otpCookie } from './request-code.ts'
 import { sessionCookie, sessionCookieLine } from './session.ts'
 import { consumeCode, createSession, createUser, endSession, findUserId, takeTry } from './store.ts'
 
-type Opened = { expiresAt: string }
+type OpenedSession = { expiresAt: string }
 
 /** Opens a session for an address and its code. Wrong, expired and used codes get one answer. */
 export async function enterCode(
@@ -24,7 +24,7 @@ export async function enterCode(
   kind: CodeKind,
   entry: { email: string; code: string },
   context: Pick<Context<'public'>, 'headers' | 'ip' | 'locale' | 'log'>,
-): Promise<Answer<Opened>> {
+): Promise<Answer<OpenedSession>> {
   const { database, key } = deps
   const now = deps.now()
   const email = emailKey(entry.email)

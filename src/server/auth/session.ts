@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
 import type { Present } from '../http/person.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
@@ -9,14 +9,12 @@ export const sessionCookie = '__Host-sid'
 
 const minuteMs = 60_000
 
-type Store = Pick<Deps, 'database' | 'now'>
-
 /**
  * The session a request presents, or `null`. The token is renewed after 15 minutes of use. The one before stays good
  * until 60 s after the first use of the new one, so that neither a second tab nor a lost reply signs anybody out, and
  * for 24 hours at most. It is replaced by a fresh one only where the new one was never used.
  */
-export async function presentSession(deps: Store, headers: Headers): Promise<Present | null> {
+export async function presentSession(deps: StoreDeps, headers: Headers): Promise<Present | null> {
   const token = readCookie(headers, sessionCookie)
   if (!isToken(token)) return null
   const now = deps.now()
@@ -38,7 +36,7 @@ export async function presentSession(deps: Store, headers: Headers): Promise<Pre
 
 /** Renews at once, unless the token is not a minute old. The cookie line and the end of the session, epoch ms. */
 export async function renewSession(
-  deps: Store,
+  deps: StoreDeps,
   headers: Headers,
 ): Promise<{ cookie: readonly [string, string] | null; expiresAt: number } | null> {
   const token = readCookie(headers, sessionCookie)
@@ -74,7 +72,11 @@ function provesItself({ device, tokenIssuedAt }: FoundSession, now: number): boo
 }
 
 // Of two requests at once one renews; the other's answer carries no cookie, and its token is the previous one.
-async function renew(deps: Store, session: FoundSession, presented: string): Promise<readonly [string, string] | null> {
+async function renew(
+  deps: StoreDeps,
+  session: FoundSession,
+  presented: string,
+): Promise<readonly [string, string] | null> {
   const now = deps.now()
   // The new token is in use already: the old one only runs out.
   if (presented !== session.tokenHash && session.previousUntil !== null) return null

@@ -3,7 +3,7 @@ import type { Role } from '#domain/role.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Device, User } from '../http/person.ts'
+import type { PresentDevice, User } from '../http/person.ts'
 import type { Locale } from '../http/reader-locale.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 import type { CodeKind } from './code.ts'
@@ -23,7 +23,7 @@ export type FoundSession = {
   user: User
   account: string | null
   role: Role | null
-  device: Device | null
+  device: PresentDevice | null
 }
 
 const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
@@ -96,9 +96,9 @@ async function findDeviceSession(db: Db, hash: string): Promise<FoundSession | n
   }
 }
 
-type Held = Pick<FoundSession, 'id' | 'device'>
+type SessionDevice = Pick<FoundSession, 'id' | 'device'>
 // Both tables have the columns that are written below.
-const tableOf = ({ device }: Held) => (device ? 'device' : 'session') as 'session'
+const tableOf = ({ device }: SessionDevice) => (device ? 'device' : 'session') as 'session'
 
 export type NewSession = { userId: string; tokenHash: string; userAgent: string; now: number; expiresAt: number }
 
@@ -118,12 +118,12 @@ export async function createSession(tx: Tx | Database['db'], session: NewSession
     .execute()
 }
 
-export async function touchSession({ db }: Database, held: Held, now: number): Promise<void> {
+export async function touchSession({ db }: Database, held: SessionDevice, now: number): Promise<void> {
   await db.updateTable(tableOf(held)).set({ last_used_at: now }).where('id', '=', held.id).execute()
 }
 
 /** The new token has been presented: at its next use after `until` the one before ends. */
-export async function beginGrace({ db }: Database, held: Held, hash: string, until: number): Promise<void> {
+export async function beginGrace({ db }: Database, held: SessionDevice, hash: string, until: number): Promise<void> {
   await db
     .updateTable(tableOf(held))
     .set({ previous_until: until })
@@ -134,7 +134,7 @@ export async function beginGrace({ db }: Database, held: Held, hash: string, unt
 }
 
 /** The new token has lasted: whoever has it keeps it, and the one before is nobody's. */
-export async function dropPrevious({ db }: Database, held: Held, hash: string): Promise<void> {
+export async function dropPrevious({ db }: Database, held: SessionDevice, hash: string): Promise<void> {
   await db
     .updateTable(tableOf(held))
     .set({ previous_hash: null, previous_until: null })
@@ -146,7 +146,7 @@ export async function dropPrevious({ db }: Database, held: Held, hash: string): 
 /** `false` where another request replaced the token first. */
 export async function replaceToken(
   { db }: Database,
-  held: Held,
+  held: SessionDevice,
   change: { seenHash: string; newHash: string; presentedHash: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

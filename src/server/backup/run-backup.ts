@@ -51,10 +51,10 @@ function keyLines(config: Config, dataDir: string): string[] {
   return existsSync(join(dataDir, keyName)) ? [] : ['There was no key file: whoever waits for a code asks again.']
 }
 
-type Source = { readonly database: Database; readonly dataDir: string; readonly now: number }
+type BackupSource = { readonly database: Database; readonly dataDir: string; readonly now: number }
 
 /** The file has its name once it is whole and was read again. */
-async function writeArchive(file: string, source: Source): Promise<Manifest> {
+async function writeArchive(file: string, source: BackupSource): Promise<Manifest> {
   const draft = `${file}.part`
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw new StartProblem(`${draft} cannot be written (${codeOf(error)}). Choose another place for the backup.`)
@@ -93,10 +93,14 @@ async function writeArchive(file: string, source: Source): Promise<Manifest> {
 }
 
 type Counted = Omit<Manifest, 'tables' | 'photos'> & { tables: Record<string, number>; photos: number }
-type Db = Parameters<Parameters<typeof inSnapshot>[1]>[0]
+type SnapshotDb = Parameters<Parameters<typeof inSnapshot>[1]>[0]
 
 // Rows before photos: a photo is kept before its row is, so none that a row names is missed.
-async function* listEntries(db: Db, { database, dataDir }: Source, counted: Counted): AsyncGenerator<ZipEntry> {
+async function* listEntries(
+  db: SnapshotDb,
+  { database, dataDir }: BackupSource,
+  counted: Counted,
+): AsyncGenerator<ZipEntry> {
   for (const table of await findTables(db, database.kind)) {
     counted.tables[table] = 0
     yield { name: tableFile(table), chunks: linesOf(db, database, table, counted) }
@@ -113,7 +117,12 @@ async function* listEntries(db: Db, { database, dataDir }: Source, counted: Coun
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(counted, null, 2)) }
 }
 
-async function* linesOf(db: Db, database: Database, table: keyof Tables, counted: Counted): AsyncGenerator<string> {
+async function* linesOf(
+  db: SnapshotDb,
+  database: Database,
+  table: keyof Tables,
+  counted: Counted,
+): AsyncGenerator<string> {
   for await (const rows of readTable(db, database.kind, table)) {
     counted.tables[table] = (counted.tables[table] ?? 0) + rows.length
     yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')

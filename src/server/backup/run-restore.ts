@@ -9,7 +9,7 @@ import { connectDatabase } from '../db/open-database.ts'
 import { StartProblem } from '../start-problem.ts'
 import { isWhole, type ListedEntry, listZip, readEntry, readWhole } from '../zip/read-zip.ts'
 import { keyName, type Manifest, manifestName, parseManifest, photoFolder, photoPathOf, tableFile } from './manifest.ts'
-import { fillTables, isEmpty, type Row } from './store.ts'
+import { type BackupRow, fillTables, isEmpty } from './store.ts'
 
 const usage = 'Usage: npm run restore -- FILE'
 /** Where a restore works before it is done; what one left that was interrupted is thrown away. */
@@ -123,14 +123,14 @@ async function fillDatabase({ handle, entries, manifest }: Archive, database: Da
   }
 }
 
-async function* nothing(): AsyncGenerator<Row[]> {}
+async function* nothing(): AsyncGenerator<BackupRow[]> {}
 
-async function* rowsOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<Row[]> {
+async function* rowsOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<BackupRow[]> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const piece of readEntry(handle, entry)) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Row)
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as BackupRow)
   }
 }

@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tables } from '../db/tables.ts'
 
-type Db = Kysely<Tables>
-export type Row = Readonly<Record<string, string | number | null>>
+type BackupDb = Kysely<Tables>
+export type BackupRow = Readonly<Record<string, string | number | null>>
 
 /** What every start loads from our own files. */
 const reference: readonly string[] = ['country', 'city', 'seed']
@@ -16,7 +16,7 @@ const rowsAtOnce = 1000
  * Runs `work` on the database as it is at one instant: whatever is written meanwhile is not seen, and nobody who
  * writes waits for it.
  */
-export async function inSnapshot<T>({ db, kind }: Database, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>({ db, kind }: Database, work: (db: BackupDb) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     // Without IMMEDIATE: a reader of SQLite's WAL stops no writer.
     const begin = kind === 'sqlite' ? 'begin' : 'begin isolation level repeatable read, read only'
@@ -30,7 +30,7 @@ export async function inSnapshot<T>({ db, kind }: Database, work: (db: Db) => Pr
 }
 
 /** The tables that hold what people entered, parents before what refers to them. */
-export async function findTables(db: Db, kind: DatabaseKind): Promise<(keyof Tables)[]> {
+export async function findTables(db: BackupDb, kind: DatabaseKind): Promise<(keyof Tables)[]> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
     .filter((name) => !reference.includes(name))
@@ -44,7 +44,7 @@ export async function findTables(db: Db, kind: DatabaseKind): Promise<(keyof Tab
   return [...sorted] as (keyof Tables)[]
 }
 
-async function findReferences(db: Db, kind: DatabaseKind): Promise<{ child: string; parent: string }[]> {
+async function findReferences(db: BackupDb, kind: DatabaseKind): Promise<{ child: string; parent: string }[]> {
   const query =
     kind === 'sqlite'
       ? sql<{ child: string; parent: string }>`select child.name as child, reference."table" as parent
@@ -58,20 +58,20 @@ async function findReferences(db: Db, kind: DatabaseKind): Promise<{ child: stri
 }
 
 /** All rows of a table, some at a time. */
-export async function* readTable(db: Db, kind: DatabaseKind, table: keyof Tables): AsyncGenerator<Row[]> {
+export async function* readTable(db: BackupDb, kind: DatabaseKind, table: keyof Tables): AsyncGenerator<BackupRow[]> {
   if (kind === 'postgres') {
     await sql`declare of_backup no scroll cursor for select * from ${sql.table(table)}`.execute(db)
     for (;;) {
-      const { rows } = await sql<Row>`fetch forward ${sql.lit(rowsAtOnce)} from of_backup`.execute(db)
+      const { rows } = await sql<BackupRow>`fetch forward ${sql.lit(rowsAtOnce)} from of_backup`.execute(db)
       if (rows.length === 0) break
       yield rows
     }
     await sql`close of_backup`.execute(db)
     return
   }
-  let rows: Row[] = []
+  let rows: BackupRow[] = []
   for await (const row of db.selectFrom(table).selectAll().stream()) {
-    rows.push(row as Row)
+    rows.push(row as BackupRow)
     if (rows.length < rowsAtOnce) continue
     yield rows
     rows = []
@@ -91,7 +91,7 @@ export async function isEmpty({ db, kind }: Database): Promise<boolean> {
 /** Fills empty tables, all or nothing: `rowsOf` hands out what a table gets. How many rows each has got. */
 export async function fillTables(
   database: Database,
-  rowsOf: (table: keyof Tables) => AsyncIterable<Row[]>,
+  rowsOf: (table: keyof Tables) => AsyncIterable<BackupRow[]>,
 ): Promise<Map<string, number>> {
   return inTransaction(database, async (tx) => {
     const filled = new Map<string, number>()

@@ -75,28 +75,30 @@ export async function deleteBay(account: string, db: Db, id: string): Promise<vo
   await db.deleteFrom('bay').where('account_id', '=', account).where('id', '=', id).execute()
 }
 
-type Wanted = { account: string; reach: number; from: number; to: number }
-const selectFreeBays = compileOnce(['account', 'reach', 'from', 'to'], (db, { account, reach, from, to }: Wanted) =>
-  db
-    .selectFrom('bay')
-    .select('id')
-    .where('account_id', '=', account)
-    .where('active', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('block')
-            .select('block.id')
-            .whereRef('block.bay_id', '=', 'bay.id')
-            .where('block.live', '=', 1)
-            .where('block.from_at', '>', reach)
-            .where('block.from_at', '<', to)
-            .where('block.to_at', '>', from),
+type OccupiedQuery = { account: string; reach: number; from: number; to: number }
+const selectFreeBays = compileOnce(
+  ['account', 'reach', 'from', 'to'],
+  (db, { account, reach, from, to }: OccupiedQuery) =>
+    db
+      .selectFrom('bay')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('active', '=', 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('block')
+              .select('block.id')
+              .whereRef('block.bay_id', '=', 'bay.id')
+              .where('block.live', '=', 1)
+              .where('block.from_at', '>', reach)
+              .where('block.from_at', '<', to)
+              .where('block.to_at', '>', from),
+          ),
         ),
-      ),
-    )
-    .orderBy('position')
-    .orderBy('id'),
+      )
+      .orderBy('position')
+      .orderBy('id'),
 )
 
 /** The active bays, in the station's order, in which nothing stands in this time; epoch ms. */

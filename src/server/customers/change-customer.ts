@@ -1,25 +1,23 @@
 import type { CustomerDetails } from '#contract/customers.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import { readCustomer } from './read-customer.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
-export type Store = Pick<Deps, 'database' | 'now'>
-
 /** Work on a customer; `show`: who the answer is about, where it is another one. */
-type Work = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
+type CustomerWork = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
 /** Who, as which version they were seen, and whether they already are as is wanted: then nothing clashes. */
-type Which = { id: string; seen?: number | undefined; isDone?: (customer: CustomerRow) => boolean }
+type CustomerSelector = { id: string; seen?: number | undefined; isDone?: (customer: CustomerRow) => boolean }
 
 /** Changes a customer, one change of a station after another; who is forgotten stays so. */
 export async function changeCustomer(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
-  { id, seen, isDone }: Which,
-  work: Work,
+  { id, seen, isDone }: CustomerSelector,
+  work: CustomerWork,
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {

@@ -2,16 +2,17 @@ import type { CustomerDetails } from '#contract/customers.ts'
 import { forgetBefore } from '#domain/forget-customer.ts'
 import type { Database } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { changeCustomer, type Store } from './change-customer.ts'
+import { changeCustomer } from './change-customer.ts'
 import { countLive, findOverdue, forget } from './forget-store.ts'
 import { findCustomerRow } from './store.ts'
 
 /** Forgets a customer whom nobody expects any more. */
 export async function forgetCustomer(
-  store: Store,
+  store: StoreDeps,
   { account, log }: Pick<Context, 'log'> & { account: string },
   id: string,
 ): Promise<Answer<CustomerDetails>> {

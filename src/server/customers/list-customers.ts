@@ -1,9 +1,9 @@
 import type { listCustomers } from '#contract/customers.ts'
 import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import { soughtWords } from '../appointments/search/search-words.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, invalidField } from '../http/answer.ts'
 import { markOf, readCursor, writeCursor } from '../http/page-cursor.ts'
-import type { Store } from './change-customer.ts'
 import { findKnown } from './known-store.ts'
 import { findPage, isPlaceOf } from './list-store.ts'
 import { isoOrNull } from './read-customer.ts'
@@ -13,7 +13,7 @@ const usualLimit = '50'
 const mostWords = 8
 
 export async function readCustomerList(
-  { database: { db }, now }: Store,
+  { database: { db }, now }: StoreDeps,
   account: string,
   { limit = usualLimit, cursor, ...asked }: Input<typeof listCustomers>['query'],
 ): Promise<Answer<Reply<typeof listCustomers>>> {

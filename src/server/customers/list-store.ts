@@ -4,7 +4,7 @@ import { holdsWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 
 /** Where a customer stands in an order: the folded name or the change (epoch ms), then the id. */
-export type Place = readonly [string | number, string]
+export type CustomerCursor = readonly [string | number, string]
 
 // PostgreSQL knows no NUL.
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
@@ -12,18 +12,18 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Whether values are a place in this order. */
 export const isPlaceOf =
   (order: CustomerOrder) =>
-  (place: readonly unknown[]): place is Place =>
+  (place: readonly unknown[]): place is CustomerCursor =>
     (order === 'name' ? isText(place[0]) : Number.isSafeInteger(place[0])) && isText(place[1])
 
 const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } as const
 
-type Words = readonly (readonly string[])[]
+type SearchWords = readonly (readonly string[])[]
 
 // As plates and VINs are kept.
 const inCapitals = (word: string): string => word.toUpperCase()
 
 /** Each word in the customer or in a car of theirs. */
-const holdsEach = (account: string, db: Db, words: Words): Expression<SqlBool>[] =>
+const holdsEach = (account: string, db: Db, words: SearchWords): Expression<SqlBool>[] =>
   words.map((ways) => {
     const cars = db
       .selectFrom('vehicle')
@@ -38,10 +38,10 @@ const holdsEach = (account: string, db: Db, words: Words): Expression<SqlBool>[]
 export async function findPage(
   account: string,
   db: Db,
-  words: Words,
+  words: SearchWords,
   order: CustomerOrder,
-  { after, limit }: { after: Place | null; limit: number },
-): Promise<{ found: Customer[]; next: Place | null }> {
+  { after, limit }: { after: CustomerCursor | null; limit: number },
+): Promise<{ found: Customer[]; next: CustomerCursor | null }> {
   const key = sql.ref<string | number>(keyOf[order])
   const direction = order === 'name' ? 'asc' : 'desc'
   let query = db

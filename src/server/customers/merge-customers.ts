@@ -1,13 +1,14 @@
 import type { CustomerDetails, mergeCustomer } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
-import { changeCustomer, type Store } from './change-customer.ts'
+import { changeCustomer } from './change-customer.ts'
 import { moveCustomer } from './merge-store.ts'
 import { type CustomerRow, findCustomerRow, updateCustomer } from './store.ts'
 
 /** Makes a duplicate part of another customer, in one transaction. */
 export function mergeInto(
-  store: Store,
+  store: StoreDeps,
   account: string,
   id: string,
   { into, version: seen }: Input<typeof mergeCustomer>['body'],

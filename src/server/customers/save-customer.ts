@@ -1,9 +1,10 @@
 import type { ConsentPurpose, CustomerDetails, createCustomer, updateCustomer } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
-import { changeCustomer, type Store } from './change-customer.ts'
+import { changeCustomer } from './change-customer.ts'
 import { readConsents, readCustomer, type StoredConsent } from './read-customer.ts'
 import {
   type CustomerContent,
@@ -13,11 +14,11 @@ import {
   updateCustomer as write,
 } from './store.ts'
 
-type Entry = Omit<Input<typeof updateCustomer>['body'], 'version'>
+type CustomerBody = Omit<Input<typeof updateCustomer>['body'], 'version'>
 
 /** Adds a customer, whoever is alike. The same entry again, with the same id, answers with who was added then. */
 export async function addCustomer(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   { id: given, ...entry }: Input<typeof createCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
@@ -33,7 +34,7 @@ export async function addCustomer(
 }
 
 export function editCustomer(
-  store: Store,
+  store: StoreDeps,
   account: string,
   id: string,
   { version: seen, ...entry }: Input<typeof updateCustomer>['body'],
@@ -47,7 +48,7 @@ export function editCustomer(
 }
 
 /** An entry as it is kept; a consent that held before keeps its day, which is its proof. */
-function contentOf(entry: Entry, before: readonly StoredConsent[], now: number): CustomerContent {
+function contentOf(entry: CustomerBody, before: readonly StoredConsent[], now: number): CustomerContent {
   const given = (purpose: ConsentPurpose): StoredConsent =>
     before.find((one) => one.purpose === purpose) ?? { purpose, givenAt: now }
   return { ...entry, consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)) }

@@ -75,18 +75,20 @@ export async function findCustomer(account: string, db: Db, id: string): Promise
   return row ?? null
 }
 
-type Known = { account: string; name: string; phone: string | null; email: string | null }
+type CustomerMatch = { account: string; name: string; phone: string | null; email: string | null }
 // What was not given is compared with null, and so with nobody.
-const selectSame = compileOnce(['account', 'name', 'phone', 'email'], (db, { account, name, phone, email }: Known) =>
-  db
-    .selectFrom('customer')
-    .select(columns)
-    .where('account_id', '=', account)
-    .where('anonymised_at', 'is', null)
-    .where('name', '=', name)
-    .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
-    .orderBy('created_at')
-    .limit(1),
+const selectSame = compileOnce(
+  ['account', 'name', 'phone', 'email'],
+  (db, { account, name, phone, email }: CustomerMatch) =>
+    db
+      .selectFrom('customer')
+      .select(columns)
+      .where('account_id', '=', account)
+      .where('anonymised_at', 'is', null)
+      .where('name', '=', name)
+      .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
+      .orderBy('created_at')
+      .limit(1),
 )
 
 async function findSameCustomer(

@@ -9,10 +9,10 @@ import { findSteps, migrate } from './migrate.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-export type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
+export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
 
 /** Opens and migrates the database. Throws StartProblem where the operator can help. */
-export async function openMigrated(config: Place): Promise<Database> {
+export async function openMigrated(config: DatabaseLocation): Promise<Database> {
   const database = await connectDatabase(config)
   try {
     const isNew = (await findSteps(database.db)).length === 0
@@ -26,7 +26,7 @@ export async function openMigrated(config: Place): Promise<Database> {
 }
 
 /** Opens the database as it is; an embedded one that is not there is made, empty. Throws StartProblem. */
-export async function connectDatabase(config: Place): Promise<Database> {
+export async function connectDatabase(config: DatabaseLocation): Promise<Database> {
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openSqlite(config.dataDir)
   try {
     await sql`select 1`.execute(database.db)

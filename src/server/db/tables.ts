@@ -10,9 +10,9 @@ import type { Role } from '#domain/role.ts'
 // Portable columns: text ids, instants as epoch ms, booleans as 0 and 1, JSON as text.
 type Flag = 0 | 1
 type Ms = number
-type Kept = { created_at: Ms; updated_at: Ms; version: number }
+type RowVersion = { created_at: Ms; updated_at: Ms; version: number }
 
-type UserTable = Kept & {
+type UserTable = RowVersion & {
   id: string
   /** Normalised: the key of the person. */
   email: string
@@ -26,7 +26,7 @@ type UserTable = Kept & {
 }
 
 /** A workshop: the account. */
-type StationTable = Kept & {
+type StationTable = RowVersion & {
   id: string
   name: string
   phone: string
@@ -44,7 +44,7 @@ type StationTable = Kept & {
   photos_version: Generated<number>
 }
 
-type EmployeeTable = Kept & {
+type EmployeeTable = RowVersion & {
   id: string
   account_id: string
   user_id: string | null
@@ -62,7 +62,7 @@ type EmployeeTable = Kept & {
 }
 
 /** Days of the station's calendar, both included. */
-export type AbsenceTable = Kept & {
+export type AbsenceTable = RowVersion & {
   id: string
   account_id: string
   employee_id: string
@@ -72,7 +72,7 @@ export type AbsenceTable = Kept & {
   note: string
 }
 
-type BayTable = Kept & {
+type BayTable = RowVersion & {
   id: string
   account_id: string
   name: string
@@ -81,10 +81,10 @@ type BayTable = Kept & {
   position: number
 }
 
-type WorkingHoursTable = Kept & { account_id: string; hours: string }
+type WorkingHoursTable = RowVersion & { account_id: string; hours: string }
 
 /** What the station chose of our lists. */
-type StationChoiceTable = Kept & {
+type StationChoiceTable = RowVersion & {
   account_id: string
   section: 'brands' | 'services' | 'conveniences'
   /** JSON. */
@@ -102,7 +102,7 @@ type InvitationTable = {
 }
 
 /** The company behind the station. */
-type LegalTable = Kept & {
+type LegalTable = RowVersion & {
   id: string
   account_id: string
   country: string
@@ -147,7 +147,7 @@ type WaitlistTable = {
 /** The secret of each mail. */
 type WaitlistTokenTable = { token_hash: string; waitlist_id: string; created_at: Ms }
 
-export type CustomerTable = Kept & {
+export type CustomerTable = RowVersion & {
   id: string
   account_id: string
   kind: 'person' | 'company'
@@ -169,7 +169,7 @@ export type CustomerTable = Kept & {
 /** The secret of each mail to a customer, by which its reader ends them. */
 type UnsubscribeTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
 
-export type VehicleTable = Kept & {
+export type VehicleTable = RowVersion & {
   id: string
   account_id: string
   /** Who brought it last. */
@@ -186,7 +186,7 @@ export type VehicleTable = Kept & {
 
 type MileageTable = { account_id: string; vehicle_id: string; at: Ms; value: number }
 
-export type AppointmentTable = Kept & {
+export type AppointmentTable = RowVersion & {
   id: string
   account_id: string
   year: number
@@ -361,7 +361,7 @@ type SessionTable = {
 type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
 
 /** A tablet of the workshop and its session, which is the station's and nobody's. */
-type DeviceTable = Kept & {
+type DeviceTable = RowVersion & {
   id: string
   account_id: string
   name: string
@@ -418,7 +418,7 @@ export type MessageTable = {
 }
 
 /** `kinds` is JSON; a station without a row has the usual ones. */
-type MessageChoiceTable = Kept & { account_id: string; kinds: string }
+type MessageChoiceTable = RowVersion & { account_id: string; kinds: string }
 
 /** Which mails a person wants; `told_of` is the day of the latest list of cars. */
 type NoticeChoiceTable = { user_id: string; tomorrow: Flag; told_of: string | null; updated_at: Ms }

@@ -22,7 +22,7 @@ import { writeLines } from './write-lines.ts'
 const dayMs = 86_400_000
 const customerCount = 5000
 
-type ServiceFile = { groups: { services: { id: string; minutes: number; pl: string }[] }[] }
+type DemoServices = { groups: { services: { id: string; minutes: number; pl: string }[] }[] }
 
 export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
 
@@ -160,17 +160,17 @@ export function buildDemo(
 const emailOf = (first: string): string => `${normaliseText(first)}@example.com`
 
 function readServices() {
-  const file: ServiceFile = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
+  const file: DemoServices = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
   return file.groups.flatMap(({ services }) => services)
 }
 
-type Person = { id: string; user_id: string | null; short_name: string }
-type Place = {
+type DemoPerson = { id: string; user_id: string | null; short_name: string }
+type DemoContext = {
   account_id: string
   zone: string
   now: number
-  desk: readonly Person[]
-  employees: readonly Person[]
+  desk: readonly DemoPerson[]
+  employees: readonly DemoPerson[]
   nameOf: (service: string) => string
 }
 
@@ -180,7 +180,7 @@ type VisitTable = 'appointment_number' | 'appointment' | 'block' | 'appointment_
 function writeVisits(
   chance: Chance,
   visits: readonly DemoVisit[],
-  { account_id, zone, desk, employees, nameOf }: Place,
+  { account_id, zone, desk, employees, nameOf }: DemoContext,
 ): Pick<Required<DemoRows>, VisitTable> {
   const last = new Map<number, number>()
   const rows = visits

@@ -33,7 +33,7 @@ export type DemoVehicle = {
   mileage: number
 }
 
-type BrandFile = { name: string; models: { name: string }[] }[]
+type DemoBrands = { name: string; models: { name: string }[] }[]
 const brandFile = new URL('../reference/brands.json', import.meta.url)
 
 const withoutAccents = (text: string): string =>
@@ -72,7 +72,7 @@ export function inventCustomers(
   count: number,
   now: number,
 ): { customers: DemoCustomer[]; vehicles: DemoVehicle[] } {
-  const brands: BrandFile = JSON.parse(readFileSync(brandFile, 'utf8'))
+  const brands: DemoBrands = JSON.parse(readFileSync(brandFile, 'utf8'))
   const anyCars: readonly Car[] = brands.flatMap(({ name, models }) =>
     models.map((model) => ({ brand: name, model: model.name })),
   )

@@ -2,7 +2,7 @@ import type { Status } from '#domain/appointment.ts'
 import { addDays, type LocalDate, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoVehicle, Language } from './invent-people.ts'
-import { findings, type Job, jobs, notes, parts } from './jobs.ts'
+import { type DemoJob, findings, jobs, notes, parts } from './jobs.ts'
 
 const minuteMs = 60_000
 const halfHourMs = 30 * minuteMs
@@ -70,7 +70,7 @@ export type DemoVisit = {
   steps: DemoStep[]
 }
 
-type Plan = {
+type DemoPlan = {
   now: number
   zone: string
   /** What the workshop's people write in. */
@@ -81,7 +81,7 @@ type Plan = {
 }
 
 /** Weeks of visits round a day: three before its week, its own and two after; that day itself is full. */
-export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
+export function planVisits(chance: Chance, plan: DemoPlan): DemoVisit[] {
   const today = toWall(plan.now, plan.zone).date
   const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7))
   const waiting = chance.shuffle(plan.vehicles)
@@ -106,12 +106,12 @@ export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
   return visits
 }
 
-type Place = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
+type DemoBooking = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
 
-function planVisit(chance: Chance, { now, zone, language }: Plan, place: Place, date: LocalDate): DemoVisit {
+function planVisit(chance: Chance, { now, zone, language }: DemoPlan, place: DemoBooking, date: LocalDate): DemoVisit {
   const { vehicle, startsAt, minutes } = place
   const fitting = jobs.filter((job) => Math.abs(job.minutes - minutes) <= 30)
-  const job: Job = chance.pick(fitting.length > 0 ? fitting : jobs)
+  const job: DemoJob = chance.pick(fitting.length > 0 ? fitting : jobs)
   const isWalkIn = startsAt < now && chance.hits(0.15)
   const createdAt = isWalkIn
     ? startsAt - chance.whole(2, 15) * minuteMs
@@ -167,11 +167,11 @@ function atCourierTime(instant: number, zone: string): number {
   return toInstant(time > '16:00' ? { date: addDays(date, 1), time: '10:00' } : { date, time }, zone)
 }
 
-type Moment = Pick<Plan, 'now' | 'zone'>
+type DemoClock = Pick<DemoPlan, 'now' | 'zone'>
 
 function planSteps(
   chance: Chance,
-  { now, zone }: Moment,
+  { now, zone }: DemoClock,
   startsAt: number,
   endsAt: number,
   language: Language,

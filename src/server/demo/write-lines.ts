@@ -4,12 +4,17 @@ import type { Chance } from './chance.ts'
 import type { DemoVisit } from './plan-visits.ts'
 
 /** Quantity in thousandths, price of one unit in grosz net. */
-type Part = { readonly name: string; readonly quantity: number; readonly unit: string; readonly price: number }
+type DemoPart = { readonly name: string; readonly quantity: number; readonly unit: string; readonly price: number }
 
-const pieces = (name: string, price: number, count = 1): Part => ({ name, quantity: count * 1000, unit: 'szt.', price })
+const pieces = (name: string, price: number, count = 1): DemoPart => ({
+  name,
+  quantity: count * 1000,
+  unit: 'szt.',
+  price,
+})
 
 /** What is taken off the shelf for a service. */
-const partsOf: Readonly<Record<string, readonly Part[]>> = {
+const partsOf: Readonly<Record<string, readonly DemoPart[]>> = {
   'oil-change': [
     { name: 'Olej 5W-30', quantity: 4300, unit: 'l', price: 4599 },
     pieces('Filtr oleju', 3490),
@@ -42,10 +47,10 @@ const partsOf: Readonly<Record<string, readonly Part[]>> = {
 const hourPrice = 18_000
 const usualVat = 23
 
-type Place = { account_id: string; appointment_id: string; nameOf: (service: string) => string }
+type DemoOrder = { account_id: string; appointment_id: string; nameOf: (service: string) => string }
 
 /** What a visit costs, once somebody has worked on it. */
-export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: Place): OrderLineTable[] {
+export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: DemoOrder): OrderLineTable[] {
   if (!visit.steps.some(({ to }) => to === 'in-progress')) return []
   const rows: OrderLineTable[] = []
   const add = (

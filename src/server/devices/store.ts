@@ -15,9 +15,9 @@ const selectLive = (account: string, db: Db, now: number) =>
     .where('ended_at', 'is', null)
     .where('last_used_at', '>', now - deviceIdleMs)
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirstOrThrow']>>
+type LiveDeviceRow = Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row): Device => ({
+const present = (row: LiveDeviceRow): Device => ({
   id: row.id,
   name: row.name,
   userAgent: row.user_agent,

@@ -2,7 +2,7 @@ import type { deactivateEmployee, Employee } from '#contract/employees.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail } from './check-entry.ts'
@@ -18,11 +18,10 @@ import {
   updateEmployee,
 } from './store.ts'
 
-type Store = Pick<Deps, 'database' | 'now'>
 type Heir = Input<typeof deactivateEmployee>['body']['reassignTo']
 
 /** Lets somebody go: what is planned for them goes to the heir, their sessions end, their history keeps their name. */
-export function deactivate(deps: Store, manager: Manager, id: string, reassignTo: Heir): Promise<Answer<Employee>> {
+export function deactivate(deps: StoreDeps, manager: Manager, id: string, reassignTo: Heir): Promise<Answer<Employee>> {
   const { account } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
     if (!employee.active) return { ok: true }
@@ -53,7 +52,7 @@ async function handOver(tx: Tx, account: string, from: string, to: Heir, now: nu
 }
 
 /** Takes somebody back. Who has joined another station since keeps that one, and needs an invitation to return. */
-export function reinstate(deps: Store, manager: Manager, id: string): Promise<Answer<Employee>> {
+export function reinstate(deps: StoreDeps, manager: Manager, id: string): Promise<Answer<Employee>> {
   const { account } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
     if (employee.active) return { ok: true }

@@ -4,7 +4,7 @@ import type { Input } from '#contract/shape/endpoint.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
@@ -12,11 +12,9 @@ import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail, checkEntry } from './check-entry.ts'
 import { endInvitation, findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
 
-type Store = Pick<Deps, 'database' | 'now'>
-
 /** Adds somebody. The same entry again, with the same id, answers with who was added then. */
 export async function addEmployee(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   { account, role }: Manager,
   { id: given, ...entry }: Input<typeof createEmployee>['body'],
 ): Promise<Answer<Employee>> {
@@ -37,7 +35,7 @@ export async function addEmployee(
 }
 
 export function editEmployee(
-  deps: Store,
+  deps: StoreDeps,
   manager: Manager,
   id: string,
   { version: seen, ...entry }: Input<typeof updateEmployee>['body'],

@@ -14,11 +14,11 @@ const selectEmployees = (account: string, db: Db, now: number) =>
     .select(['user.photo', 'invitation.created_at as invited_at', 'invitation.expires_at as invited_until'])
     .where('employee.account_id', '=', account)
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectEmployees>['executeTakeFirstOrThrow']>>
+type EmployeeRow = Awaited<ReturnType<ReturnType<typeof selectEmployees>['executeTakeFirstOrThrow']>>
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const present = (row: Row): Employee => ({
+const present = (row: EmployeeRow): Employee => ({
   id: row.id,
   name: row.name,
   shortName: row.short_name,

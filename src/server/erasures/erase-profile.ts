@@ -32,9 +32,9 @@ export async function eraseUser(
   return { ok: true, value: undefined }
 }
 
-type Place = Awaited<ReturnType<typeof findPlaces>>[number]
+type Membership = Awaited<ReturnType<typeof findPlaces>>[number]
 
-async function leavePlace(tx: Tx, place: Place, userId: string, now: number): Promise<{ ok: true } | Failure> {
+async function leavePlace(tx: Tx, place: Membership, userId: string, now: number): Promise<{ ok: true } | Failure> {
   const { account, id, role, active } = place
   if (active === 1 && role === 'owner' && !(await hasOtherOwner(account, tx, id))) {
     return fail('last-owner', { current: { people: await countOthers(account, tx, id) } })

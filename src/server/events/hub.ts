@@ -11,13 +11,13 @@ const keepMs = 15 * 60_000
 export const mostOfSession = 4
 export const mostOfStation = 100
 
-type Reader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
+type StreamReader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
 
 /** Tells the readers of each station what changes there. */
 export type Hub = {
   announce(account: string, change: Change): void
   /** `null` where the station has as many readers as it may have, or the server stops. */
-  open(reader: Reader): ReadableStream<Uint8Array> | null
+  open(reader: StreamReader): ReadableStream<Uint8Array> | null
   /** Ends the streams of sessions that have ended, here and in other instances. */
   recheck(): void
   close(): Promise<void>

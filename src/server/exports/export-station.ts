@@ -5,13 +5,13 @@ import { type ExportedTable, exportedTables, shapeOf } from './exported-tables.t
 import { findPhotoNames, readRows } from './store.ts'
 import { byteOrderMark, toCsvLine } from './to-csv.ts'
 
-type Source = Pick<Deps, 'database' | 'photos'>
+type ExportDeps = Pick<Deps, 'database' | 'photos'>
 
 /** Everything of a station as a ZIP, piece by piece. `now`: epoch ms. */
-export const writeExport = (source: Source, account: string, now: number): AsyncGenerator<Uint8Array> =>
+export const writeExport = (source: ExportDeps, account: string, now: number): AsyncGenerator<Uint8Array> =>
   writeZip(listEntries(source, account), now)
 
-async function* listEntries({ database: { db }, photos }: Source, account: string): AsyncGenerator<ZipEntry> {
+async function* listEntries({ database: { db }, photos }: ExportDeps, account: string): AsyncGenerator<ZipEntry> {
   for (const table of exportedTables) {
     yield { name: `json/${table.file}.json`, chunks: asJson(table, readRows(account, db, table)) }
     yield { name: `csv/${table.file}.csv`, chunks: asCsv(table, readRows(account, db, table)) }

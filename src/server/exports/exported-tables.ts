@@ -1,7 +1,7 @@
 import type { Tables } from '../db/tables.ts'
 
 /** How a column is shown: `instant` is epoch ms, `flag` 0 and 1, `json` a text of it. */
-type Shown = 'plain' | 'instant' | 'flag' | 'json'
+type FieldFormat = 'plain' | 'instant' | 'flag' | 'json'
 
 export type ExportedTable = {
   /** The name of its files. */
@@ -9,17 +9,17 @@ export type ExportedTable = {
   readonly table: keyof Tables
   /** The column that names the station, and the parent by whose ids the rows are found: itself where `of` is absent. */
   readonly of?: { readonly parent: 'appointment' | 'vehicle'; readonly column: string }
-  readonly columns: Readonly<Record<string, Shown>>
+  readonly columns: Readonly<Record<string, FieldFormat>>
 }
 
 /** Columns of a table, by how they are shown; in this order they stand in the files. */
 function exported<T extends keyof Tables>(
   file: string,
   table: T,
-  columns: Partial<Record<keyof Tables[T] & string, Shown>>,
+  columns: Partial<Record<keyof Tables[T] & string, FieldFormat>>,
   of?: ExportedTable['of'],
 ): ExportedTable {
-  return { file, table, columns: columns as Record<string, Shown>, ...(of ? { of } : {}) }
+  return { file, table, columns: columns as Record<string, FieldFormat>, ...(of ? { of } : {}) }
 }
 
 const kept = { created_at: 'instant', updated_at: 'instant', version: 'plain' } as const
@@ -253,10 +253,13 @@ export const notExported: readonly (keyof Tables)[] = [
 
 const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-export type Shape = { readonly fields: readonly string[]; show(row: Readonly<Record<string, unknown>>): unknown[] }
+export type ExportShape = {
+  readonly fields: readonly string[]
+  show(row: Readonly<Record<string, unknown>>): unknown[]
+}
 
 /** What the files call the columns of a table, and a row as they show it. */
-export function shapeOf({ columns }: ExportedTable): Shape {
+export function shapeOf({ columns }: ExportedTable): ExportShape {
   const all = Object.entries(columns)
   return {
     fields: all.map(([column]) => camel(column)),
@@ -264,7 +267,7 @@ export function shapeOf({ columns }: ExportedTable): Shape {
   }
 }
 
-function show(value: unknown, shown: Shown): unknown {
+function show(value: unknown, shown: FieldFormat): unknown {
   if (value === null || value === undefined) return null
   if (shown === 'instant') return new Date(Number(value)).toISOString()
   if (shown === 'flag') return value === 1

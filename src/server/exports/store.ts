@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import type { ExportedTable } from './exported-tables.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type ExportedRow = Readonly<Record<string, unknown>>
 
 const idsAtOnce = 200
 const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choice', 'message_choice']
@@ -11,12 +11,12 @@ const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choi
  * The rows of a station in a table, some at a time. Each query stands alone, so that a slow reader holds nobody up:
  * what is changed meanwhile may be told in either state.
  */
-export async function* readRows(account: string, db: Db, exported: ExportedTable): AsyncGenerator<Row[]> {
+export async function* readRows(account: string, db: Db, exported: ExportedTable): AsyncGenerator<ExportedRow[]> {
   const { table, of, columns } = exported
   const wanted = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
   const own = sql.ref(table === 'station' ? 'id' : 'account_id')
   if (withoutIds.includes(table)) {
-    const all = await sql<Row>`select ${wanted} from ${sql.table(table)} where ${own} = ${account}`.execute(db)
+    const all = await sql<ExportedRow>`select ${wanted} from ${sql.table(table)} where ${own} = ${account}`.execute(db)
     yield all.rows
     return
   }
@@ -25,7 +25,7 @@ export async function* readRows(account: string, db: Db, exported: ExportedTable
   const key = sql.ref(of?.column ?? 'id')
   for (let from = 0; from < ids.rows.length; from += idsAtOnce) {
     const some = sql.join(ids.rows.slice(from, from + idsAtOnce).map(({ id }) => id))
-    const { rows } = await sql<Row>`select ${wanted} from ${sql.table(table)}
+    const { rows } = await sql<ExportedRow>`select ${wanted} from ${sql.table(table)}
       where ${own} = ${account} and ${key} in (${some}) order by ${key}`.execute(db)
     if (rows.length > 0) yield rows
   }

@@ -14,7 +14,7 @@ import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { findHours, findStation } from '../stations/store.ts'
 
-type Query = Input<typeof listFreeSlots>['query']
+type FreeSlotQuery = Input<typeof listFreeSlots>['query']
 
 const horizonDays = 60
 const usualLimit = 12
@@ -32,7 +32,7 @@ const usualHours: WorkingHours = {
 export async function findSlots(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   account: string,
-  query: Query,
+  query: FreeSlotQuery,
 ): Promise<Answer<{ slots: FreeSlot[] }>> {
   const minutes = Number(query.minutes)
   const wrong = faultOf(minutes)

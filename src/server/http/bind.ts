@@ -9,21 +9,21 @@ import type { App, HttpEnv } from './env.ts'
 import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
-import type { Device, User } from './person.ts'
+import type { PresentDevice, User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
 import { type Locale, readerLocale } from './reader-locale.ts'
 import { incomingOf, readBody } from './request-body.ts'
-import type { Upload } from './uploads.ts'
+import type { UploadFolder } from './uploads.ts'
 
-type Person<A extends Access> = A extends 'public'
+type PersonOf<A extends Access> = A extends 'public'
   ? { sessionId: null; user: null; account: null; role: null; device: null }
   : A extends 'user'
-    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: Device | null }
-    : { sessionId: string; user: User; account: string; role: Role; device: Device | null }
+    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: PresentDevice | null }
+    : { sessionId: string; user: User; account: string; role: Role; device: PresentDevice | null }
 
 /** What a handler knows of the request beside its input. `account` comes from the session, never from the caller. */
-export type Context<A extends Access = Access> = Readonly<Person<A>> & {
+export type Context<A extends Access = Access> = Readonly<PersonOf<A>> & {
   readonly log: Logger
   readonly ip: string
   readonly locale: Locale
@@ -110,7 +110,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
 export const lastingHeaders = { 'cache-control': 'public, max-age=3600' }
 const mostLastingBytes = 16_000_000
 const uploadAgainSeconds = 5
-const noUpload: Upload = { folder: '', leave: async () => {} }
+const noUpload: UploadFolder = { folder: '', leave: async () => {} }
 
 export const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
-type Shape = Readonly<Record<string, Schema>>
-type Values = Readonly<Record<string, unknown>>
+type SchemaMap = Readonly<Record<string, Schema>>
+type ExampleValues = Readonly<Record<string, unknown>>
 
-const instants: Values = {
+const instants: ExampleValues = {
   from: '2026-11-23T08:00:00.000Z',
   startsAt: '2026-11-23T08:00:00.000Z',
   to: '2026-11-23T10:30:00.000Z',
@@ -12,7 +12,7 @@ const instants: Values = {
 }
 const somewhen = '2026-11-20T09:12:00.000Z'
 
-const isRecord = (value: unknown): value is Values =>
+const isRecord = (value: unknown): value is ExampleValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 /** Under what name others refer to one of these: `bayId` is the `id` of a Bay, and of a KnownBay. */
@@ -36,7 +36,7 @@ export function composeExamples(): (schema: z.ZodMiniType) => unknown {
     const def = defOf(schema)
     const said = z.globalRegistry.get(schema)?.example
     if (def.type !== 'object' || !isRecord(said)) continue
-    for (const [name, field] of Object.entries(def.shape as Shape)) {
+    for (const [name, field] of Object.entries(def.shape as SchemaMap)) {
       if (name in said && !ofField.has(field)) ofField.set(field, said[name])
     }
   }
@@ -53,7 +53,7 @@ export function composeExamples(): (schema: z.ZodMiniType) => unknown {
     if (def.type === 'object') {
       const given = isRecord(said) ? said : {}
       const noun = nounOf(schema)
-      const values = Object.entries(def.shape as Shape).map(
+      const values = Object.entries(def.shape as SchemaMap).map(
         ([key, field]) =>
           [key, compose(field, key === 'id' ? noun : key, key in given ? given[key] : undefined)] as const,
       )

@@ -5,7 +5,7 @@ import type { Present, User } from './person.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Who sends a request: a person, or a network address. */
-export type Asker = {
+export type Requester = {
   readonly user: Pick<User, 'id'> | null
   readonly ip: string
   readonly headers: Headers
@@ -25,7 +25,7 @@ export type Gate = {
   /** Whether a shared tablet may call it. */
   isOpenToDevices(endpoint: Endpoint): boolean
   /** Counts what may cost before anybody is known to be trusted with it. */
-  countBody(endpoint: Endpoint, asker: Asker): Promise<{ ok: true } | Failure>
+  countBody(endpoint: Endpoint, asker: Requester): Promise<{ ok: true } | Failure>
   /** Called after a write was done. */
   noticeWrite(endpoint: Endpoint, account: string | null, done: { params: unknown; reply: unknown }): void
 }

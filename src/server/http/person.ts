@@ -4,7 +4,7 @@ import type { Locale } from './reader-locale.ts'
 /** Who is signed in; of a shared tablet what stands in its place. */
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
-export type Device = { readonly id: string; readonly name: string }
+export type PresentDevice = { readonly id: string; readonly name: string }
 
 /** Whose session a request presents. */
 export type Present = {
@@ -13,7 +13,7 @@ export type Present = {
   readonly account: string | null
   readonly role: Role | null
   /** Whose session it is where it is nobody's: then `user` names the device. */
-  readonly device: Device | null
+  readonly device: PresentDevice | null
   /** The Set-Cookie line of a renewed token. */
   readonly cookie: readonly [string, string] | null
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const preloadsFile = '/preloads.json'
 
-type Preloads = { catalogues: Record<string, string>; routes: { match: string; files: string[] }[] }
+type PreloadFile = { catalogues: Record<string, string>; routes: { match: string; files: string[] }[] }
 
 const toLink = (path: string): string =>
   path.endsWith('.css') ? `<${path}>; rel=preload; as=style; crossorigin` : `<${path}>; rel=modulepreload; crossorigin`
@@ -15,7 +15,7 @@ const toLink = (path: string): string =>
 export function readPreloads(distDir: string): (pathname: string) => string | null {
   const file = join(distDir, preloadsFile)
   if (!existsSync(file)) return () => null
-  const { catalogues, routes }: Preloads = JSON.parse(readFileSync(file, 'utf8'))
+  const { catalogues, routes }: PreloadFile = JSON.parse(readFileSync(file, 'utf8'))
   const known = routes.map(({ match, files }) => ({ route: new RegExp(match), files }))
   return (pathname) => {
     const files = known.find(({ route }) => route.test(pathname))?.files

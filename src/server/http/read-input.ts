@@ -20,8 +20,8 @@ type Raw = {
   body: AsyncIterable<Uint8Array>
   folder: string
 }
-type Refusal = Failure & { issues?: readonly FieldIssue[] }
-type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
+type InvalidInput = Failure & { issues?: readonly FieldIssue[] }
+type ParsedRequest = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
   files: SentFile[] | undefined
 }
 
@@ -29,7 +29,10 @@ type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown
  * Content type, then params, query and headers, then the body: the order of refusals is part of the contract. Files
  * that come in are put into `folder`.
  */
-export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: true; value: Parsed } | Refusal> {
+export async function readInput(
+  endpoint: Endpoint,
+  raw: Raw,
+): Promise<{ ok: true; value: ParsedRequest } | InvalidInput> {
   const contentType = raw.request.headers.get('content-type')
   // Nothing is unpacked here: what is packed would be read as something else.
   const isPacked = raw.request.headers.has('content-encoding')
@@ -37,7 +40,7 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
   if (endpoint.body && !isJson(contentType)) return fail('unsupported-media-type')
   if (endpoint.files && !isMultipart(contentType)) return fail('unsupported-media-type')
 
-  const value: Parsed = {
+  const value: ParsedRequest = {
     params: undefined,
     query: undefined,
     headers: undefined,
@@ -92,7 +95,7 @@ async function readJson({ request, body }: Raw): Promise<{ ok: true; value: unkn
   }
 }
 
-function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknown } | Refusal {
+function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknown } | InvalidInput {
   const unfit = findUnfit(input, 0)
   if (unfit) {
     const field = unfit.path.slice(0, maxBodyDepth).join('.')

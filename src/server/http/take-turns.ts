@@ -6,7 +6,7 @@ import type { CountedRequest } from './counted-request.ts'
 export const mostPipelined = 16
 
 /** The requests of a connection that are not answered yet; `last` is settled when the last of them is. */
-type Line = { count: number; last: Promise<void> }
+type ClientQueue = { count: number; last: Promise<void> }
 
 /**
  * Starts one request in each turn of the event loop, in the order in which they came. Between two turns new connections
@@ -23,7 +23,7 @@ export function takeTurns(listener: RequestListener): RequestListener<typeof Cou
     if (waiting.push(start) === 1) setImmediate(startOne)
   }
 
-  const lines = new WeakMap<Socket, Line>()
+  const lines = new WeakMap<Socket, ClientQueue>()
   return (incoming, outgoing) => {
     const { socket } = incoming
     // Cut off before: nobody is there to be answered.

@@ -8,11 +8,11 @@ export const mostUploadsOfUser = 2
 export const mostUploads = 8
 
 /** An upload that is being read: a folder of its own for its files. `leave` removes it and what is in it. */
-export type Upload = { readonly folder: string; leave(): Promise<void> }
+export type UploadFolder = { readonly folder: string; leave(): Promise<void> }
 
 export type Uploads = {
   /** `null` where as many are being read as may be. */
-  enter(who: string): Upload | null
+  enter(who: string): UploadFolder | null
   /** Removes what uploads from before an instant (epoch ms) have left: the process was killed. */
   removeLeft(before: number): Promise<void>
 }

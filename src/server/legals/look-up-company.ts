@@ -18,8 +18,8 @@ const mostOfAll = 90
 /** A registry that was away is left alone this long. */
 const restMs = 30_000
 
-type Asker = Pick<Context<'user'>, 'user' | 'log'>
-export type LookUp = (typedNip: string, asker: Asker) => Promise<Answer<CompanyLookup>>
+type LookUpContext = Pick<Context<'user'>, 'user' | 'log'>
+export type LookUp = (typedNip: string, asker: LookUpContext) => Promise<Answer<CompanyLookup>>
 
 /** Looks companies up: today's kept answer, else the registry's, within the limits of the user and of all of us. */
 export function createLookUp(deps: Pick<Deps, 'database' | 'now'>, registry: CompanyRegistry | null): LookUp {
@@ -28,7 +28,7 @@ export function createLookUp(deps: Pick<Deps, 'database' | 'now'>, registry: Com
   let closedUntil = 0
   let awayUntil = 0
 
-  async function ask(nip: string, day: LocalDate, midnight: number, { user, log }: Asker) {
+  async function ask(nip: string, day: LocalDate, midnight: number, { user, log }: LookUpContext) {
     const windowMs = midnight - deps.now()
     const limits: Limit[] = [
       { key: `registry user ${user.id} ${day}`, most: mostOfUser, windowMs, why: 'registry-limit' },

@@ -9,7 +9,7 @@ const hourMs = 3600 * secondMs
 export type Limit = { key: string; most: number; windowMs: number; why: ProblemCode }
 
 /** Who asks without a session: a network, or the digest of a browser that has signed in before. */
-export type Asker = { ip: string; knownBrowser: string | null }
+export type LimitedClient = { ip: string; knownBrowser: string | null }
 
 /** How long until the same browser may ask for another code, for the reply. */
 export const resendMs = 60 * secondMs
@@ -28,7 +28,7 @@ const triesOfNetworkAMinute = 60
  * nothing from it. All others are counted by network, so that none uses up what another may ask for. Known and unknown
  * addresses are counted alike: a limit tells nothing of who has an account.
  */
-export function codeLimits(key: Buffer, kind: string, email: string, asker: Asker): Limit[] {
+export function codeLimits(key: Buffer, kind: string, email: string, asker: LimitedClient): Limit[] {
   const what = `code ${kind} ${email}`
   const why = { often: 'too-many-codes', soon: 'code-requested-recently' } as const
   if (asker.knownBrowser !== null) return askerLimits(key, `${what} browser ${asker.knownBrowser}`, why)
@@ -119,7 +119,7 @@ export function exportLimits(key: Buffer, whose: string): Limit[] {
 const bodiesOfNetworkAMinute = 120
 
 /** Bodies of whoever has no session are counted before they are read. */
-export function bodyLimits(key: Buffer, { ip, knownBrowser }: Asker): Limit[] {
+export function bodyLimits(key: Buffer, { ip, knownBrowser }: LimitedClient): Limit[] {
   const who = knownBrowser === null ? `ip ${ipGroup(ip)}` : `browser ${knownBrowser}`
   return [
     { key: sign(key, `body ${who}`), most: bodiesOfNetworkAMinute, windowMs: 60 * secondMs, why: 'too-many-requests' },

@@ -7,7 +7,7 @@ import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, 
 /** Hands a mail over; throws where it could not. */
 export type Deliver = (mail: Mail) => Promise<void>
 
-type Parts = {
+type MailerDeps = {
   database: Database
   key: Buffer
   now: () => number
@@ -30,7 +30,7 @@ const longestWaitMs = 15 * 60_000
 const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2 ** (attempts - 1))
 
 /** The outbox of mails: a table, so that a mail outlives the process and the post office's bad hour. */
-export function createMailer({ database, key, now, log, deliver, onTried }: Parts): Mailer {
+export function createMailer({ database, key, now, log, deliver, onTried }: MailerDeps): Mailer {
   /** Of each mail on its way, whether it is a code. */
   const onTheirWay = new Map<Promise<void>, boolean>()
   let claiming: Promise<void> = Promise.resolve()

@@ -11,7 +11,7 @@ import { readMessages } from './read-messages.ts'
 import { dropMessages, findMessages, stateOf, updateMessage } from './rows/store.ts'
 import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
-type Decision = Input<typeof decideMessage>
+type MessageDecision = Input<typeof decideMessage>
 
 const sendable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'failed']
 const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending', 'failed']
@@ -20,7 +20,7 @@ const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sendin
 export async function applyMessageDecision(
   { database, say, now, mailer }: Pick<Deps, 'database' | 'say' | 'now' | 'mailer'>,
   actor: Actor,
-  { params: { id, messageId }, body: { action } }: Decision,
+  { params: { id, messageId }, body: { action } }: MessageDecision,
 ): Promise<Answer<OrderMessages>> {
   if (action === 'send' && !mailer.available) return fail('mail-unavailable')
   const { account, user } = actor

@@ -15,7 +15,7 @@ import { claimMessage, type Due, nextMessageAt, settleMessages, updateMessage } 
 import { findUnsubscribed, insertUnsubscribeToken } from './rows/unsubscribe-store.ts'
 import { readVisitFacts } from './visit-facts.ts'
 
-type Parts = {
+type DispatcherDeps = {
   database: Database
   key: Buffer
   mailer: Mailer
@@ -54,7 +54,7 @@ export function createDispatcher({
   now,
   log,
   announce,
-}: Parts): Dispatcher {
+}: DispatcherDeps): Dispatcher {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY

@@ -7,7 +7,7 @@ import { findChoice } from './choice-store.ts'
 import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './rows/store.ts'
 import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
-type Visit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
+type NotedVisit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
 /** The event, and when it happened and came, epoch ms. */
 type Noted = { eventId: string; occurredAt: number; receivedAt: number }
 
@@ -18,7 +18,7 @@ type Noted = { eventId: string; occurredAt: number; receivedAt: number }
 export async function noteOccasion(
   account: string,
   tx: Tx,
-  visit: Visit,
+  visit: NotedVisit,
   occasion: Occasion,
   { eventId, occurredAt, receivedAt }: Noted,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function noteOccasion(
   })
 }
 
-function stateFor(mayMail: boolean, { customerPhone }: Visit, late: boolean): MessageState | null {
+function stateFor(mayMail: boolean, { customerPhone }: NotedVisit, late: boolean): MessageState | null {
   if (!mayMail) return customerPhone === null ? null : 'by-hand'
   return late ? 'ask' : 'waiting'
 }

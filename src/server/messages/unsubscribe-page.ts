@@ -13,7 +13,7 @@ import { unsubscribeWords } from './unsubscribe-words.ts'
 
 type Locale = Parameters<Translate>[0]
 /** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `invalid` that no such link exists. */
-type Shown = 'ask' | 'done' | 'busy' | 'invalid'
+type PageState = 'ask' | 'done' | 'busy' | 'invalid'
 
 const statusOf = { ask: 200, done: 200, busy: 429, invalid: 404 } as const
 
@@ -56,7 +56,7 @@ export function addUnsubscribePage(app: App, deps: Deps): void {
   // Hono anchors the pattern as it stands: without the group it would be /^en|pl$/.
   const path = `${unsubscribePath}/:locale{(?:en|pl)}/:token?`
   const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
-  const answer = (c: Context<HttpEnv>, shown: Shown, more: Record<string, string> = {}) =>
+  const answer = (c: Context<HttpEnv>, shown: PageState, more: Record<string, string> = {}) =>
     c.body(render(say, readLocale(c), shown, config.productName), statusOf[shown], { ...headers, ...more })
   const isWhole = (c: Context<HttpEnv>) => isToken(c.req.param('token') ?? null)
 
@@ -69,7 +69,7 @@ export function addUnsubscribePage(app: App, deps: Deps): void {
   })
 }
 
-function render(say: Translate, locale: Locale, shown: Shown, product: string): string {
+function render(say: Translate, locale: Locale, shown: PageState, product: string): string {
   const words = {
     ask: [unsubscribeWords.ask, unsubscribeWords.what],
     done: [unsubscribeWords.done, unsubscribeWords.after],

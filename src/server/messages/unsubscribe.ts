@@ -1,10 +1,10 @@
 import type { CustomerDetails, switchMails } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
-import { changeCustomer, type Store } from '../customers/change-customer.ts'
+import { changeCustomer } from '../customers/change-customer.ts'
 import type { CustomerRow } from '../customers/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, StoreDeps } from '../deps.ts'
 import { type Answer, invalidField } from '../http/answer.ts'
 import { entryLimits } from '../limits/limits.ts'
 import { attemptOf } from '../limits/log-digest.ts'
@@ -36,7 +36,7 @@ type Switch = Input<typeof switchMails>['body']
 
 /** What the workshop says of the mails to a customer; the same again changes nothing. */
 export function switchMailsOf(
-  store: Store,
+  store: StoreDeps,
   account: string,
   id: string,
   { mails, isAsked = false }: Switch,

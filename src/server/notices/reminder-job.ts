@@ -9,15 +9,15 @@ import { tomorrowMail } from './tomorrow-mail.ts'
 const eveningFrom: LocalTime = '18:00'
 const mailLifeMs = 6 * 3600_000
 
-type Parts = Pick<Deps, 'database' | 'mailer' | 'say' | 'now'> & { origin: string }
+type ReminderDeps = Pick<Deps, 'database' | 'mailer' | 'say' | 'now'> & { origin: string }
 
 /** Sends who asked for it the cars of the next day, once an evening; none where none is planned. */
-export async function runReminderJob(parts: Parts): Promise<void> {
+export async function runReminderJob(parts: ReminderDeps): Promise<void> {
   for (const person of await findWanting(parts.database.db)) await sendReminder(parts, person)
   parts.mailer.wake()
 }
 
-async function sendReminder({ database, mailer, say, now, origin }: Parts, person: Wanting): Promise<void> {
+async function sendReminder({ database, mailer, say, now, origin }: ReminderDeps, person: Wanting): Promise<void> {
   const { account, userId, email, locale, stationName, country, timeZone } = person
   const { date, time } = toWall(now(), timeZone)
   const tomorrow = addDays(date, 1)

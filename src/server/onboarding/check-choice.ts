@@ -3,10 +3,10 @@ import { normaliseText } from '#domain/normalise-text.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'
 
-type Known = { has(id: string): boolean }
+type KnownIds = { has(id: string): boolean }
 
 /** The first id that our list does not have, or that stood in the choice before. `fieldOf` names its field. */
-export function checkIds(ids: readonly string[], known: Known, fieldOf: (index: number) => string): Failure | null {
+export function checkIds(ids: readonly string[], known: KnownIds, fieldOf: (index: number) => string): Failure | null {
   const seen = new Set<string>()
   for (const [index, id] of ids.entries()) {
     if (!known.has(id)) return invalidField(fieldOf(index), 'unknown')

@@ -10,13 +10,13 @@ import { readCustomer } from '../customers/read-customer.ts'
 import type { Deps } from '../deps.ts'
 import { readMessages } from '../messages/read-messages.ts'
 
-type Store = Pick<Deps, 'database' | 'say' | 'now'>
-type Reader = Pick<Actor, 'account' | 'role' | 'device'>
+type OrdersDeps = Pick<Deps, 'database' | 'say' | 'now'>
+type OrdersReader = Pick<Actor, 'account' | 'role' | 'device'>
 
 /** What calls of their own would answer this reader, for each of these orders that the station has. */
 export async function readWholeOrders(
-  store: Store,
-  reader: Reader,
+  store: OrdersDeps,
+  reader: OrdersReader,
   ids: readonly string[],
   withRelated: boolean,
 ): Promise<WholeOrder[]> {
@@ -32,8 +32,8 @@ export async function readWholeOrders(
 }
 
 async function readRelated(
-  store: Store,
-  reader: Reader,
+  store: OrdersDeps,
+  reader: OrdersReader,
   { id, vehicle, customer }: Appointment,
 ): Promise<WholeOrder['related']> {
   const { account, role, device } = reader

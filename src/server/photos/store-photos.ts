@@ -14,13 +14,13 @@ import { type Picture, processPicture } from './process-picture.ts'
 import { readIds } from './read-ids.ts'
 import { countListVersion, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
 
-export type Upload = {
+export type PhotoUpload = {
   readonly files: readonly SentFile[]
   readonly fields: { readonly ids?: string | undefined; readonly note?: string | undefined }
 }
-type Sent = { id: string; digest: string; file: SentFile; at: number }
-type Made = Sent & { name: string; pictures: Picture[] }
-type Place = { account: string; appointmentId: string | null }
+type SentPhoto = { id: string; digest: string; file: SentFile; at: number }
+type Made = SentPhoto & { name: string; pictures: Picture[] }
+type PhotoOwner = { account: string; appointmentId: string | null }
 
 const sizeOf = ({ pictures }: Made): number => pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 
@@ -29,7 +29,7 @@ export async function storePhotos(
   deps: Pick<Deps, 'config' | 'database' | 'photos' | 'now'>,
   actor: Actor,
   appointmentId: string | null,
-  { files, fields }: Upload,
+  { files, fields }: PhotoUpload,
 ): Promise<{ ok: true } | Failure> {
   const { config, database, photos, now } = deps
   const place = { account: actor.account, appointmentId }
@@ -74,8 +74,8 @@ export async function storePhotos(
 }
 
 /** What is not yet kept of what was sent, and the last position in its place; refused where it has no room. */
-async function chooseNew<T extends Sent | Made>(
-  { account, appointmentId }: Place,
+async function chooseNew<T extends SentPhoto | Made>(
+  { account, appointmentId }: PhotoOwner,
   db: Db,
   sent: readonly T[],
   quotaBytes: number,
@@ -100,7 +100,7 @@ async function chooseNew<T extends Sent | Made>(
 }
 
 function rowOf(
-  place: Place,
+  place: PhotoOwner,
   made: Made,
   position: number,
   more: Pick<PhotoRow, 'note' | 'taken_by' | 'taken_by_id' | 'created_at'>,

@@ -9,14 +9,14 @@ const atOnce = 500
 /** As many files without a row as one upload can leave. */
 const fewFiles = 20
 
-type Store = Pick<Deps, 'database' | 'photos' | 'log'>
+type SweepDeps = Pick<Deps, 'database' | 'photos' | 'log'>
 
 /**
  * Deletes photos of orders after their time, and files that belong to nothing: the process was killed between a file
  * and its row, or the row has gone with its station. Another instance may be writing: what is fresh stays. So does
  * everything where no file at all is known: that database is another one, and its start must not cost the pictures.
  */
-export async function sweepPhotos({ database, photos, log }: Store, now: number): Promise<void> {
+export async function sweepPhotos({ database, photos, log }: SweepDeps, now: number): Promise<void> {
   await photos.removeUnfinished(now - graceMs)
   await removeFiles(photos, await deleteOldPhotos(database.db, forgetPhotosBefore(now), atOnce))
   const settled = (await photos.list()).filter(({ putAt }) => putAt < now - graceMs).map(({ name }) => name)

@@ -11,7 +11,7 @@ import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 
-type Held<C> = { content: C; version: number }
+type VersionedContent<C> = { content: C; version: number }
 export type StationFields = Omit<BaseInfo, 'bays'>
 
 const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
@@ -21,7 +21,7 @@ const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
   time_zone: timeZone,
 })
 
-export async function findStation(account: string, db: Db): Promise<Held<StationFields> | null> {
+export async function findStation(account: string, db: Db): Promise<VersionedContent<StationFields> | null> {
   const row = await db
     .selectFrom('station')
     .select([
@@ -149,7 +149,7 @@ export async function findSection<S extends keyof SectionContent>(
   account: string,
   db: Db,
   section: S,
-): Promise<Held<SectionContent[S]> | null> {
+): Promise<VersionedContent<SectionContent[S]> | null> {
   const row =
     section === 'working-hours'
       ? await db
@@ -175,7 +175,7 @@ export async function putSection(
   account: string,
   db: Db,
   section: keyof SectionContent,
-  { content, version }: Held<string>,
+  { content, version }: VersionedContent<string>,
   now: number,
 ): Promise<void> {
   const kept = { created_at: now, updated_at: now, version }

@@ -3,7 +3,7 @@ import type { mergeVehicle, updateVehicle, VehicleDetails } from '#contract/vehi
 import { parsePlate } from '#domain/codes/plate.ts'
 import { parseVin } from '#domain/codes/vin.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import {
@@ -14,21 +14,20 @@ import {
   type VehicleRow,
   writeVehicle,
 } from './details-store.ts'
-import { presentVehicle, type Reader, readVehicle } from './read-vehicle.ts'
+import { presentVehicle, readVehicle, type VehicleReader } from './read-vehicle.ts'
 
-type Store = Pick<Deps, 'database' | 'now'>
 /** `show`: what the answer is about, where it is another one. */
-type Work = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
+type VehicleWork = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
 /** Which, as which version it was seen, and whether it already is as is wanted: then nothing clashes. */
-type Which = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
+type VehicleSelector = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
 
 /** One change of a station after another. */
 async function changeVehicle(
-  { database, now }: Store,
-  reader: Reader,
-  { id, seen, isDone }: Which,
-  work: Work,
+  { database, now }: StoreDeps,
+  reader: VehicleReader,
+  { id, seen, isDone }: VehicleSelector,
+  work: VehicleWork,
 ): Promise<Answer<VehicleDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<VehicleDetails>> => {
@@ -46,8 +45,8 @@ async function changeVehicle(
 }
 
 export async function editVehicle(
-  store: Store,
-  reader: Reader,
+  store: StoreDeps,
+  reader: VehicleReader,
   id: string,
   { version: seen, ...entry }: Input<typeof updateVehicle>['body'],
 ): Promise<Answer<VehicleDetails>> {
@@ -69,8 +68,8 @@ export async function editVehicle(
 
 /** Makes a duplicate part of another vehicle, in one transaction. */
 export function mergeInto(
-  store: Store,
-  reader: Reader,
+  store: StoreDeps,
+  reader: VehicleReader,
   id: string,
   { into, version: seen }: Input<typeof mergeVehicle>['body'],
 ): Promise<Answer<VehicleDetails>> {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { findAlike, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
 import { findVisits } from './store.ts'
 
-export type Reader = { readonly account: string; readonly role: Role }
+export type VehicleReader = { readonly account: string; readonly role: Role }
 
 export const presentVehicle = ({ id, plate, country, vin, brand, model, year }: VehicleRow): Vehicle => ({
   ...{ id, plate, country, vin, brand, model, year },
@@ -15,7 +15,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** All that is known of a vehicle at `now`; `null` where the station has no such vehicle. */
 export async function readVehicle(
-  { account, role }: Reader,
+  { account, role }: VehicleReader,
   db: Db,
   id: string,
   now: number,

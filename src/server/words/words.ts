@@ -4,9 +4,9 @@ import { setupI18n } from '@lingui/core'
 import type { Words } from '#contract/shape/problem.ts'
 import { type Locale, locales } from '../http/reader-locale.ts'
 
-type Values = Readonly<Record<string, string | number>>
+type TextValues = Readonly<Record<string, string | number>>
 /** The text of a descriptor in a language. */
-export type Translate = (locale: Locale, words: Words, values?: Values) => string
+export type Translate = (locale: Locale, words: Words, values?: TextValues) => string
 
 /** Reads the catalogues that the build compiled; what they do not have is said in the descriptor's English. */
 export function loadTranslate(distDir: string): Translate {
@@ -32,6 +32,6 @@ function readCatalogue(file: string): Record<string, string[]> {
 }
 
 // English as it stands in the code: plain names in braces only.
-function fill(message: string, values: Values): string {
+function fill(message: string, values: TextValues): string {
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -13,11 +13,11 @@ import { type Confirmed, confirmedForMs, newerOf, recordConfirmed } from '#domai
 import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import {
   beginSending,
-  type Line,
   nextToSend,
-  type Outbox,
+  type OutboxContents,
   openLine,
   retryWaiting,
+  type SendingState,
   settle,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
@@ -59,7 +59,7 @@ export class OutboxWorld {
   /** What the watch found. */
   readonly faults: string[] = []
   #disk = '[]'
-  #line: Line = openLine
+  #line: SendingState = openLine
   #seq = 0
   #ids = 0
   #build = 1
@@ -81,7 +81,7 @@ export class OutboxWorld {
     this.#readAll()
   }
 
-  get outbox(): Outbox {
+  get outbox(): OutboxContents {
     return { ...readEntries(JSON.parse(this.#disk)), line: this.#line }
   }
 

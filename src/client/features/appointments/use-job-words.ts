@@ -6,11 +6,11 @@ import type { Format } from '#client/i18n/format.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { ServiceGroup } from '#contract/services.ts'
 
-type Wanted = Pick<Appointment, 'services' | 'complaint'>
+type JobSource = Pick<Appointment, 'services' | 'complaint'>
 
 export type JobWords = {
   /** What was booked: the services, then what the customer said. */
-  jobOf: (appointment: Wanted) => string
+  jobOf: (appointment: JobSource) => string
   /** What matters now: what is waited for, else what was booked. */
   nowOf: (appointment: Appointment, format: Format) => string
 }
@@ -21,18 +21,18 @@ export function useJobWords(): JobWords {
   const { data: groups } = useQuery(servicesQuery)
   return useMemo(() => {
     const names = groups ? namesOf(groups, i18n.locale) : none
-    const jobOf = ({ services, complaint }: Wanted) =>
+    const jobOf = ({ services, complaint }: JobSource) =>
       [services.flatMap((id) => names.get(id) ?? []).join(', '), complaint].filter(Boolean).join(' · ')
     return { jobOf, nowOf: (appointment, format) => waitedFor(appointment, format) || jobOf(appointment) }
   }, [groups, i18n.locale])
 }
 
-type Names = ReadonlyMap<string, string>
-const none: Names = new Map()
-let known: { groups: object; locale: string; names: Names } | null = null
+type JobNames = ReadonlyMap<string, string>
+const none: JobNames = new Map()
+let known: { groups: object; locale: string; names: JobNames } | null = null
 
 /** Every card asks; the answer is made once. */
-function namesOf(groups: readonly ServiceGroup[], locale: string): Names {
+function namesOf(groups: readonly ServiceGroup[], locale: string): JobNames {
   if (known?.groups !== groups || known.locale !== locale) {
     const names = groups.flatMap(({ services }) => services.map((one) => [one.id, nameIn(locale, one)] as const))
     known = { groups, locale, names: new Map(names) }

@@ -10,7 +10,7 @@ import { CodeField } from '#client/ui/fields/code-field.tsx'
 import { login, register } from '#contract/auth.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
-import type { CodeKind, CodeSent } from './code-sent.ts'
+import type { CodePurpose, SentCode } from './code-sent.ts'
 import { placeRegistrationError } from './place-registration-error.ts'
 import { ResendCode } from './resend-code.tsx'
 
@@ -18,9 +18,9 @@ const entryOf = { login, register } as const
 const profileMissing = 'profile-missing'
 
 type CodeStepProps = {
-  kind: CodeKind
-  sent: CodeSent
-  onSent: (sent: CodeSent) => void
+  kind: CodePurpose
+  sent: SentCode
+  onSent: (sent: SentCode) => void
   onChangeAddress: () => void
   onSignedIn: (user: Profile) => void
 }

@@ -6,12 +6,12 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
 import css from './auth.module.css'
-import type { CodeKind, CodeSent } from './code-sent.ts'
+import type { CodePurpose, SentCode } from './code-sent.ts'
 import { timeCode } from './time-code.ts'
 
 export const requestOf = { login: requestLoginCode, register: requestRegisterCode } as const
 
-type EmailStepProps = { kind: CodeKind; email: string; onSent: (sent: CodeSent) => void }
+type EmailStepProps = { kind: CodePurpose; email: string; onSent: (sent: SentCode) => void }
 
 /** The address that gets the code. */
 export function EmailStep({ kind, email, onSent }: EmailStepProps) {

@@ -7,11 +7,11 @@ import { FieldError } from '#client/ui/fields/field.tsx'
 import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import css from './auth.module.css'
-import type { CodeKind, CodeSent } from './code-sent.ts'
+import type { CodePurpose, SentCode } from './code-sent.ts'
 import { requestOf } from './email-step.tsx'
 import { timeCode } from './time-code.ts'
 
-type ResendCodeProps = { kind: CodeKind; sent: CodeSent; onSent: (sent: CodeSent) => void }
+type ResendCodeProps = { kind: CodePurpose; sent: SentCode; onSent: (sent: SentCode) => void }
 
 /** Another code, as soon as the server allows it. */
 export function ResendCode({ kind, sent, onSent }: ResendCodeProps) {

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { UnsentElsewhere } from '#client/features/outbox/unsent-elsewhere.tsx'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
-import { type CodeKind, type CodeSent, readCodeSent, saveCodeSent } from './code-sent.ts'
+import { type CodePurpose, readCodeSent, type SentCode, saveCodeSent } from './code-sent.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { SecureContextNotice } from './secure-context-notice.tsx'
 
 type SignInFormProps = {
-  kind: CodeKind
+  kind: CodePurpose
   lead: ReactNode
   /** The way to the other form; the address goes along. */
   other: ReactNode
@@ -22,7 +22,7 @@ export function SignInForm({ kind, lead, other, onSignedIn }: SignInFormProps) {
   const [sent, setSent] = useState(() => readCodeSent(kind, Date.now()))
   const [email, setEmail] = useState(() => sent?.email ?? readCodeSent(otherKind[kind], Date.now())?.email ?? '')
 
-  const remember = (next: CodeSent | null) => {
+  const remember = (next: SentCode | null) => {
     saveCodeSent(kind, next)
     setSent(next)
     if (next) setEmail(next.email)

@@ -9,11 +9,11 @@ import {
 } from './consent.ts'
 
 type Policy = { createScriptURL(url: string): unknown }
-type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
+type ConsentPolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
 
 /** Only the configured address is a script URL; the Content-Security-Policy names this policy and the script's host. */
 function loadAnalytics({ src, data }: Analytics): void {
-  const factory = (window as Window & { trustedTypes?: PolicyFactory }).trustedTypes
+  const factory = (window as Window & { trustedTypes?: ConsentPolicyFactory }).trustedTypes
   const policy = factory?.createPolicy('pitboard#analytics', { createScriptURL: (url) => (url === src ? url : '') })
   const script = document.createElement('script')
   for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value)

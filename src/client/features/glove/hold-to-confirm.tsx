@@ -29,19 +29,19 @@ function cardAt(target: Element): HTMLAnchorElement | null {
   return link?.querySelector('[data-plate]') ? link : null
 }
 
-type Held = { hold: Hold; appointment: Appointment; to: Target }
+type HeldStep = { hold: Hold; appointment: Appointment; to: Target }
 const nothing = { id: '', statusVersion: 0 }
 
 /** Glove mode: a card that is held goes on by its main step. Whoever taps it, or uses the keys, opens it as ever. */
 export function HoldToConfirm({ station }: { station: Station }) {
   const { i18n, t } = useLingui()
   const queryClient = useQueryClient()
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<HeldStep | null>(null)
   const [isHeld, setIsHeld] = useState(false)
   const { change } = useChangeStatus(held?.appointment ?? nothing, station)
   const who = useWho(station, held?.appointment.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
 
-  const advance = ({ appointment, to }: Held) => {
+  const advance = ({ appointment, to }: HeldStep) => {
     const { id, status, statusVersion, vehicle } = appointment
     who.sign((employeeId) => {
       navigator.vibrate?.(35)

@@ -10,13 +10,13 @@ import { sectionSigns } from './section-signs.ts'
 import { SetUpGate } from './set-up-gate.tsx'
 import { StationSection } from './station-section.tsx'
 import { StepList } from './step-list.tsx'
-import { type Step, steps } from './step-search.ts'
+import { type SetUpStep, steps } from './step-search.ts'
 import { isReachable, isRequired, stepAfter, stepToGoOn } from './steps.ts'
 
 type OnboardingProps = {
   /** What the address asks for. */
-  step: Step | undefined
-  onStep: (step: Step) => void
+  step: SetUpStep | undefined
+  onStep: (step: SetUpStep) => void
 }
 
 /** The station, step by step (R19): each is saved on its own, so that it can be left and taken up again. */
@@ -33,13 +33,13 @@ export function OnboardingSteps({ step, onStep }: OnboardingProps) {
   )
 }
 
-type CurrentStepProps = { step: Step; data: Onboarding; userId: string; onStep: (step: Step) => void }
+type CurrentStepProps = { step: SetUpStep; data: Onboarding; userId: string; onStep: (step: SetUpStep) => void }
 
 function CurrentStep({ step, data, userId, onStep }: CurrentStepProps) {
   const { t, i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleOf = (one: Step) => (one === 'ready' ? t`Ready for the first car` : i18n._(sectionSigns[one].title))
-  const titles = Object.fromEntries(steps.map((one) => [one, titleOf(one)])) as Record<Step, string>
+  const titleOf = (one: SetUpStep) => (one === 'ready' ? t`Ready for the first car` : i18n._(sectionSigns[one].title))
+  const titles = Object.fromEntries(steps.map((one) => [one, titleOf(one)])) as Record<SetUpStep, string>
 
   // A new step is a new page to who cannot see it.
   const shown = useRef(step)

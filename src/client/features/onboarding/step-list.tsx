@@ -4,12 +4,12 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Onboarding } from '#contract/onboarding.ts'
 import css from './onboarding.module.css'
 import { isSaved } from './section-signs.ts'
-import { type Step, steps } from './step-search.ts'
+import { type SetUpStep, steps } from './step-search.ts'
 import { isReachable } from './steps.ts'
 
 type StepListProps = {
-  titles: Readonly<Record<Step, string>>
-  step: Step
+  titles: Readonly<Record<SetUpStep, string>>
+  step: SetUpStep
   data: Onboarding
 }
 

@@ -1,7 +1,7 @@
 const key = 'pitboard.palette'
 const most = 8
 
-type Kept = { userId: string; ids: readonly string[] }
+type RecentEntries = { userId: string; ids: readonly string[] }
 
 /** The ids with one at their head, as many as are remembered. */
 export const putFirst = (ids: readonly string[], id: string): readonly string[] =>
@@ -12,7 +12,7 @@ export function parseRecent(text: string | null, userId: string): readonly strin
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (typeof kept !== 'object' || kept === null) return []
-    const { userId: whose, ids } = kept as Partial<Kept>
+    const { userId: whose, ids } = kept as Partial<RecentEntries>
     if (whose !== userId || !Array.isArray(ids)) return []
     return ids.filter((id): id is string => typeof id === 'string').slice(0, most)
   } catch {
@@ -31,7 +31,7 @@ export function readRecent(userId: string): readonly string[] {
 
 export function saveRecent(userId: string, id: string): void {
   try {
-    const kept: Kept = { userId, ids: putFirst(readRecent(userId), id) }
+    const kept: RecentEntries = { userId, ids: putFirst(readRecent(userId), id) }
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // Where storage is refused nothing is remembered.

@@ -42,7 +42,7 @@ const foundCustomers = (search: string) =>
     gcTime: 60_000,
   })
 
-export type Found = {
+export type FoundRecords = {
   /** What was chosen before, as far as this device still knows it. */
   recall: (id: string) => PaletteEntry | undefined
   orders: readonly PaletteEntry[]
@@ -56,7 +56,11 @@ export type Found = {
 }
 
 /** What is found as one types: at once on this device, and among all there ever was at the server. */
-export function useFound(typed: string, station: Station, onCustomer: (id: string, name: string) => void): Found {
+export function useFound(
+  typed: string,
+  station: Station,
+  onCustomer: (id: string, name: string) => void,
+): FoundRecords {
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

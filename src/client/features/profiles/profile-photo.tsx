@@ -10,7 +10,7 @@ import { FieldError } from '#client/ui/fields/field.tsx'
 import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Profile, removeProfilePhoto, uploadProfilePhoto } from '#contract/profiles.ts'
-import type { Crop, PictureSize } from './crop.ts'
+import type { Crop, SourceSize } from './crop.ts'
 import { CropSheet } from './crop-sheet.tsx'
 import css from './profile.module.css'
 import { useOwnColour } from './use-own-colour.ts'
@@ -29,7 +29,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   // What is on its way, or did not arrive: kept, so that it can be sent again.
   const [photo, setPhoto] = useState<Blob | null>(null)
   const preview = useBlobUrl(photo)
-  const [chosen, setChosen] = useState<{ file: Blob; size: PictureSize } | null>(null)
+  const [chosen, setChosen] = useState<{ file: Blob; size: SourceSize } | null>(null)
 
   const attempt = async (doing: 'sending' | 'removing', work: () => Promise<Profile>) => {
     setBusy(doing)

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-type Place = { x: number; y: number }
+type PanPoint = { x: number; y: number }
 export type CropGestures = {
   /** By shares of the frame. */
   onMove: (right: number, down: number) => void
-  onZoom: (factor: number, at?: Place) => void
+  onZoom: (factor: number, at?: PanPoint) => void
 }
 
 const stepOfKey = 0.05
@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** One finger moves a picture in its frame, two or the wheel zoom it; so do the arrow keys, + and −. */
 export function useCropGestures({ onMove, onZoom }: CropGestures) {
   const frame = useRef<HTMLDivElement>(null)
-  const fingers = useRef(new Map<number, Place>())
+  const fingers = useRef(new Map<number, PanPoint>())
   const latest = useRef({ onMove, onZoom })
   latest.current = { onMove, onZoom }
 
@@ -39,7 +39,7 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
       event.preventDefault()
       latest.current.onZoom(Math.exp(-event.deltaY * zoomOfWheelPixel), placeIn(event))
     }
-    const placeIn = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
+    const placeIn = ({ clientX, clientY }: { clientX: number; clientY: number }): PanPoint => {
       const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
       return { x: (clientX - left) / width, y: (clientY - top) / height }
     }
@@ -76,4 +76,4 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
   return { ref: frame, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-const distance = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y)
+const distance = (one: PanPoint, other: PanPoint): number => Math.hypot(one.x - other.x, one.y - other.y)

@@ -7,11 +7,11 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { GiveUpTablet } from './give-up-tablet.tsx'
 import { panelWords } from './panel-words.ts'
 import css from './settings.module.css'
-import { type Panel, panelsFor, type Reader, type SettingsSearch, shownPanel } from './settings-search.ts'
+import { type Panel, panelsFor, type SettingsReader, type SettingsSearch, shownPanel } from './settings-search.ts'
 
 export type SettingsScreenProps = {
   title: string
-  reader: Reader
+  reader: SettingsReader
   search: SettingsSearch
   /** What is not set up yet. */
   missing: ReadonlySet<Panel>

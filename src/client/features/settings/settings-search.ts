@@ -12,7 +12,7 @@ export type StationPanel = (typeof stationPanels)[number]
 export type Panel = StationPanel | (typeof otherPanels)[number] | (typeof ownPanels)[number]
 
 /** Who looks at the settings. */
-export type Reader = { role: Role; isTablet: boolean }
+export type SettingsReader = { role: Role; isTablet: boolean }
 
 export type SettingsSearch = { section?: Panel }
 
@@ -23,7 +23,7 @@ export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch
 }
 
 /** The sections that a reader has. */
-export function panelsFor({ role, isTablet }: Reader): { station: readonly Panel[]; own: readonly Panel[] } {
+export function panelsFor({ role, isTablet }: SettingsReader): { station: readonly Panel[]; own: readonly Panel[] } {
   const others = otherPanels.filter((panel) => panel !== 'data' || (role === 'owner' && !isTablet))
   return {
     station: desk.includes(role) ? [...stationPanels, ...others] : [],
@@ -32,7 +32,7 @@ export function panelsFor({ role, isTablet }: Reader): { station: readonly Panel
 }
 
 /** The section that is shown on a screen with room for one beside the list: the wanted one, where the reader has it. */
-export function shownPanel({ section }: SettingsSearch, reader: Reader): Panel {
+export function shownPanel({ section }: SettingsSearch, reader: SettingsReader): Panel {
   const { station, own } = panelsFor(reader)
   const panels = [...station, ...own]
   return panels.find((panel) => panel === section) ?? panels[0] ?? 'look'

@@ -5,9 +5,9 @@ import { isApiError } from '#client/api/api-error.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
 /** Kept with what is typed, in the draft too: what was typed over an older state is found out as such. */
-type Seen = { version: number }
+type Versioned = { version: number }
 
-export type VersionedFormOptions<T, V extends Seen, S extends z.ZodMiniType> = Omit<
+export type VersionedFormOptions<T, V extends Versioned, S extends z.ZodMiniType> = Omit<
   DraftFormOptions<V, S>,
   'initial' | 'submit'
 > & {
@@ -21,14 +21,16 @@ export type VersionedFormOptions<T, V extends Seen, S extends z.ZodMiniType> = O
   save: (body: z.output<S>, values: V) => Promise<V>
 }
 
-const isSame = (a: Seen, b: Seen): boolean =>
+const isSame = (a: Versioned, b: Versioned): boolean =>
   JSON.stringify({ ...a, version: 0 }) === JSON.stringify({ ...b, version: 0 })
 
 /**
  * A form of one thing that others may change as well: it takes over what others saved while nothing is typed, and
  * where both changed it `conflict` offers currentFields or mine. Needs `ref={form.ref}` and `onSubmit` on the form.
  */
-export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(options: VersionedFormOptions<T, V, S>) {
+export function useVersionedForm<T, V extends Versioned, S extends z.ZodMiniType>(
+  options: VersionedFormOptions<T, V, S>,
+) {
   const { saved, valuesOf, rememberCurrent, save, ...rest } = options
   const [initial, setInitial] = useState(saved)
   const form = useDraftForm<V, S>({

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageMessage } from '#contract/worker.ts'
-import { type Line, openLine } from '#domain/outbox/outbox-drain.ts'
+import { openLine, type SendingState } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 
-const paused: Line = { why: 'unreachable', until: 0, busy: 0 }
+const paused: SendingState = { why: 'unreachable', until: 0, busy: 0 }
 let told: PageMessage[]
 let workers: EventTarget
 let page: EventTarget
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function says(entries: readonly ReturnType<typeof entryOf>[], line: Line = openLine): void {
+function says(entries: readonly ReturnType<typeof entryOf>[], line: SendingState = openLine): void {
   const outbox = {
     ...{ owner: anna, entries, foreign: [], line, confirmed: [], others: [], storage: 'kept', storeId: 's1' },
   }

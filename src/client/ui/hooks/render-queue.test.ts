@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Change, createRenderQueue } from './render-queue.ts'
+import { createRenderQueue, type RenderChange } from './render-queue.ts'
 
 type Mark = Element & { away: number }
 const markAt = (away: number) => ({ away }) as Mark
@@ -7,7 +7,7 @@ const createOurs = () => createRenderQueue(({ mark }) => (mark as Mark).away)
 
 let begun: string[] = []
 const row = {}
-const change = (name: string, mark: Mark, isNear = true, by: object = row): Change => ({
+const change = (name: string, mark: Mark, isNear = true, by: object = row): RenderChange => ({
   ...{ by, mark, isNear },
   begin: () => void begun.push(name),
 })

@@ -1,5 +1,5 @@
 /** What comes inView what is in sight, or goes from there: a mark, and how what it stands for is drawn or taken away. */
-export type Change = {
+export type RenderChange = {
   /** Who draws it, and says when it is done. */
   by: object
   mark: Element
@@ -8,14 +8,14 @@ export type Change = {
 }
 
 /** Of its middle from the window's, px. */
-const distanceOf = ({ mark }: Change): number => {
+const distanceOf = ({ mark }: RenderChange): number => {
   const { left, right, top, bottom } = mark.getBoundingClientRect()
   return Math.abs(left + right - innerWidth) / 2 + Math.abs(top + bottom - innerHeight) / 2
 }
 
 /** One change after the other, so that no frame waits for more than one: the nearest first, what goes when nothing comes. */
-export function createRenderQueue(distance: (change: Change) => number = distanceOf) {
-  const waiting = new Map<Element, Change>()
+export function createRenderQueue(distance: (change: RenderChange) => number = distanceOf) {
+  const waiting = new Map<Element, RenderChange>()
   let working: object | null = null
   let isSet = false
 
@@ -35,13 +35,13 @@ export function createRenderQueue(distance: (change: Change) => number = distanc
     working = change.by
     change.begin()
   }
-  const nearestOf = (changes: readonly Change[]): Change | undefined => {
+  const nearestOf = (changes: readonly RenderChange[]): RenderChange | undefined => {
     const away = changes.map(distance)
     return changes[away.indexOf(Math.min(...away))]
   }
 
   return {
-    ask: (change: Change): void => {
+    ask: (change: RenderChange): void => {
       waiting.set(change.mark, change)
       goOn()
     },

@@ -5,7 +5,7 @@ import { normalisePlate } from '#domain/codes/plate.ts'
 import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { desk, type Role } from '#domain/role.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, StoreDeps } from '../../deps.ts'
 import { type Answer, invalidField } from '../../http/answer.ts'
 import type { Context } from '../../http/bind.ts'
 import { markOf, readCursor, writeCursor } from '../../http/page-cursor.ts'
@@ -15,15 +15,13 @@ import { presentAppointment } from '../rows/present.ts'
 import { soughtWords } from '../search/search-words.ts'
 import type { SearchedWords } from '../search/store.ts'
 import { listSpan, pageSpan } from './list-span.ts'
-import { type Filter, findInSpan, findPage, type Held, isPlaceOf } from './store.ts'
+import { type Filter, findInSpan, findPage, isPlaceOf, type RowWithBlocks } from './store.ts'
 
-type Query = Input<typeof listAppointments>['query']
+type ListQuery = Input<typeof listAppointments>['query']
 type List = Reply<typeof listAppointments>
-type Store = Pick<Deps, 'database' | 'now'>
+type ListReader = Pick<Context<typeof listAppointments.access>, 'account' | 'role'>
 
-type Reader = Pick<Context<typeof listAppointments.access>, 'account' | 'role'>
-
-const present = (found: readonly Held[], visibility: ContactVisibility) =>
+const present = (found: readonly RowWithBlocks[], visibility: ContactVisibility) =>
   found.map(({ row, blocks }) => presentAppointment(row, blocks, visibility))
 const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
@@ -33,9 +31,9 @@ const searchedBy = (role: Role): SearchedWords => (desk.includes(role) ? 'all' :
 
 /** With a limit a page of all there is, without one what touches a span. */
 export async function readAppointmentList(
-  { database: { db }, now }: Store,
-  reader: Reader,
-  query: Query,
+  { database: { db }, now }: StoreDeps,
+  reader: ListReader,
+  query: ListQuery,
 ): Promise<Answer<List>> {
   const { account, role } = reader
   const at = now()
@@ -63,8 +61,8 @@ export async function readAppointmentList(
 /** The car that is asked for. The workshop, which lists some weeks, finds all visits of a car by its whole plate. */
 async function findNamedCar(
   db: Deps['database']['db'],
-  { account, role }: Reader,
-  { vehicleId, search, from, to }: Query,
+  { account, role }: ListReader,
+  { vehicleId, search, from, to }: ListQuery,
 ): Promise<string | undefined> {
   if (desk.includes(role) || vehicleId || !search || from || to) return vehicleId
   const plate = normalisePlate(search)
@@ -76,9 +74,9 @@ async function findNamedCar(
 
 async function listPage(
   db: Deps['database']['db'],
-  { account, role }: Reader,
+  { account, role }: ListReader,
   now: number,
-  { limit, cursor, ...asked }: Query,
+  { limit, cursor, ...asked }: ListQuery,
   filter: Filter,
 ): Promise<Answer<List>> {
   const ofCar = await findNamedCar(db, { account, role }, asked)

@@ -15,10 +15,10 @@ const workshopSpanMs = (contactDays.back + contactDays.ahead) * dayMs
 const longestOf = (role: Role): number =>
   desk.includes(role) ? longestSpanMs : Math.min(longestSpanMs, workshopSpanMs + hourMs)
 
-type Query = { from?: string | undefined; to?: string | undefined }
+type SpanQuery = { from?: string | undefined; to?: string | undefined }
 
 /** The span a list is asked for: a missing end is a day away, without both it is the station's today. */
-export function listSpan(query: Query, role: Role, zone: string, now: number): { ok: true; span: Span } | Failure {
+export function listSpan(query: SpanQuery, role: Role, zone: string, now: number): { ok: true; span: Span } | Failure {
   if (query.from === undefined && query.to === undefined) {
     return { ok: true, span: dayBounds(toWall(now, zone).date, zone) }
   }

@@ -11,7 +11,7 @@ import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
 import { holdsWords, type SearchedWords } from '../search/store.ts'
 
 /** `words` as `soughtWords` gives them. */
-type Sought = { words: readonly (readonly string[])[]; among: SearchedWords }
+type TextFilter = { words: readonly (readonly string[])[]; among: SearchedWords }
 
 /** What a list is narrowed to; what is not given narrows nothing. */
 export type Filter = {
@@ -21,7 +21,7 @@ export type Filter = {
   employeeId?: string | undefined
   customerId?: string | undefined
   vehicleId?: string | undefined
-  sought?: Sought | undefined
+  sought?: TextFilter | undefined
   /** Epoch ms. */
   updatedSince?: number | undefined
   /** When it starts, epoch ms; half open. */
@@ -29,7 +29,7 @@ export type Filter = {
   to?: number | undefined
 }
 
-export type Held = { row: AppointmentRow; blocks: BlockTable[] }
+export type RowWithBlocks = { row: AppointmentRow; blocks: BlockTable[] }
 
 type Builder = ExpressionBuilder<Tables, 'appointment'>
 type Condition = Expression<SqlBool>
@@ -51,9 +51,9 @@ function conditionsOf(filter: Filter) {
   }
 }
 
-type Holder = 'bay_id' | 'employee_id'
+type HolderColumn = 'bay_id' | 'employee_id'
 
-const heldBy = (account: string, holder: Holder, id: string | undefined) => (eb: Builder) => {
+const heldBy = (account: string, holder: HolderColumn, id: string | undefined) => (eb: Builder) => {
   const blocks = eb.selectFrom('block').select('block.appointment_id')
   if (id === undefined) return eb.and([])
   if (id !== 'none') {
@@ -141,7 +141,7 @@ export async function findInSpan(
   span: { from: number; to: number },
   filter: Filter,
   order: AppointmentOrder,
-): Promise<Held[]> {
+): Promise<RowWithBlocks[]> {
   const touched = { account, ...span, reach: span.from - longestBlockMs }
   const { bayId, employeeId, ...narrowing } = filter
   const isAll = order === 'startsAt' && Object.values(narrowing).every((one) => one === undefined)
@@ -153,12 +153,12 @@ export async function findInSpan(
 }
 
 /** As `heldBy`. */
-function isHeldBy({ blocks }: Held, holder: Holder, id: string | undefined): boolean {
+function isHeldBy({ blocks }: RowWithBlocks, holder: HolderColumn, id: string | undefined): boolean {
   if (id === undefined) return true
   return id === 'none' ? blocks.every((one) => one[holder] === null) : blocks.some((one) => one[holder] === id)
 }
 
-function together(rows: readonly AppointmentRow[], blocks: readonly BlockTable[]): Held[] {
+function together(rows: readonly AppointmentRow[], blocks: readonly BlockTable[]): RowWithBlocks[] {
   const blocksOf = Map.groupBy(blocks, (block) => block.appointment_id)
   return rows.map((row) => ({ row, blocks: blocksOf.get(row.id) ?? [] }))
 }
@@ -180,11 +180,11 @@ function sortOf(order: AppointmentOrder): Sort {
 }
 
 /** The place of an appointment in an order. */
-export type Place = readonly [number, number | string]
+export type ListCursor = readonly [number, number | string]
 /** Whether values are a place in this order. */
 export const isPlaceOf =
   (order: AppointmentOrder) =>
-  (place: readonly unknown[]): place is Place => {
+  (place: readonly unknown[]): place is ListCursor => {
     const [first, second] = place
     const isKey = order.endsWith('number') ? Number.isSafeInteger(second) : isShort(second)
     return Number.isSafeInteger(first) && isKey
@@ -198,8 +198,8 @@ export async function findPage(
   db: Db,
   filter: Filter,
   order: AppointmentOrder,
-  page: { after: Place | null; limit: number },
-): Promise<{ found: Held[]; next: Place | null }> {
+  page: { after: ListCursor | null; limit: number },
+): Promise<{ found: RowWithBlocks[]; next: ListCursor | null }> {
   const { keys, direction } = sortOf(order)
   const [first, second] = [sql.raw<number>(keys[0]), sql.raw<number | string>(keys[1])]
   let query = db
@@ -229,7 +229,7 @@ export async function findPage(
 }
 
 /** In the order of the ids, which must be the account's own: asked for it again, SQLite would walk all it has. */
-async function findHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
+async function findHeld(db: Db, ids: readonly string[]): Promise<RowWithBlocks[]> {
   if (ids.length === 0) return []
   const rows = await selectAppointments(db).where('appointment.id', 'in', ids).execute()
   const blocks = await db

@@ -68,8 +68,8 @@ export async function findAppointment(account: string, db: Db, id: string): Prom
   return row ?? null
 }
 
-type Visit = { account: string; vehicle: string; id: string; startsAt: number }
-const selectEarlierVisits = compileOnce(['account', 'vehicle', 'id', 'startsAt'], (db, visit: Visit) =>
+type VisitKey = { account: string; vehicle: string; id: string; startsAt: number }
+const selectEarlierVisits = compileOnce(['account', 'vehicle', 'id', 'startsAt'], (db, visit: VisitKey) =>
   db
     .selectFrom('appointment')
     .select(({ fn }) => fn.countAll<number>().as('earlier'))

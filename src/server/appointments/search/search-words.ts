@@ -2,8 +2,8 @@ import { normalisePlate } from '#domain/codes/plate.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import { formatNumber } from '#domain/order-number.ts'
 
-type Customer = { name: string | null; phone: string | null; email: string | null }
-type Sought = {
+type SearchedCustomer = { name: string | null; phone: string | null; email: string | null }
+type SearchSource = {
   year: number
   number: number
   complaint: string
@@ -11,25 +11,25 @@ type Sought = {
   vin: string | null
   brand: string | null
   model: string | null
-  customer: Customer
+  customer: SearchedCustomer
 }
 
 // A phone or a plate is typed with all kinds of marks between, and kept with none.
 const compact = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '')
 const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part).join(' ')
 
-const contactWords = ({ phone, email }: Customer): string =>
+const contactWords = ({ phone, email }: SearchedCustomer): string =>
   joined([phone && compact(phone), email && normaliseText(email)])
 
 /** What a customer is found by: folded name and e-mail address, digits of the phone. */
-export const customerWords = (customer: Customer): string =>
+export const customerWords = (customer: SearchedCustomer): string =>
   joined([customer.name && normaliseText(customer.name), contactWords(customer)])
 
 /** Behind it stands what only the desk finds a visit by. No phone number and no address holds it. */
 export const contactMark = '\n'
 
 /** What an appointment is found by: number, car, customer and complaint; behind the mark how the customer is reached. */
-export function appointmentWords(sought: Sought): string {
+export function appointmentWords(sought: SearchSource): string {
   const { year, number, complaint, plate, vin, brand, model, customer } = sought
   const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((one) => one && normaliseText(one))]
   const name = customer.name && normaliseText(customer.name)

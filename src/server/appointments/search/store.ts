@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { appointmentWords, contactMark } from './search-words.ts'
 
-type Which = { id: string } | { vehicleId: string } | { customerId: string }
+type SearchScope = { id: string } | { vehicleId: string } | { customerId: string }
 
 const selectSought = (account: string, db: Db) =>
   db
@@ -27,7 +27,7 @@ const selectSought = (account: string, db: Db) =>
     ])
     .where('appointment.account_id', '=', account)
 
-type Sought = Awaited<ReturnType<ReturnType<typeof selectSought>['executeTakeFirstOrThrow']>>
+type SearchedRow = Awaited<ReturnType<ReturnType<typeof selectSought>['executeTakeFirstOrThrow']>>
 
 type One = { account: string; id: string }
 const selectOne = compileOnce(['account', 'id'], (db, { account, id }: One) =>
@@ -38,7 +38,7 @@ const updateOne = compileOnce(['account', 'id', 'search'], (db, { account, id, s
 )
 
 /** Brings up to date what appointments are found by: after a change of one, of its car or of its customer. */
-export async function refreshSearch(account: string, db: Db, which: Which): Promise<void> {
+export async function refreshSearch(account: string, db: Db, which: SearchScope): Promise<void> {
   const query = selectSought(account, db)
   if ('id' in which) await keep(account, db, await selectOne(db, { account, id: which.id }))
   else if ('vehicleId' in which) {
@@ -46,7 +46,7 @@ export async function refreshSearch(account: string, db: Db, which: Which): Prom
   } else await keep(account, db, await query.where('appointment.customer_id', '=', which.customerId).execute())
 }
 
-async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<void> {
+async function keep(account: string, db: Db, rows: readonly SearchedRow[]): Promise<void> {
   for (const { id, search, name, phone, email, ...sought } of rows) {
     const words = appointmentWords({ ...sought, customer: { name, phone, email } })
     if (words === search) continue

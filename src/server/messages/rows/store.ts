@@ -6,9 +6,13 @@ import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { MessageTable } from '../../db/tables.ts'
 
-type Row = Selectable<MessageTable>
+type StoredMessage = Selectable<MessageTable>
 /** A message beside what became of its mail. */
-export type MessageRow = Row & { mailSentAt: number | null; mailFailedAt: number | null; mailError: string | null }
+export type MessageRow = StoredMessage & {
+  mailSentAt: number | null
+  mailFailedAt: number | null
+  mailError: string | null
+}
 
 /** Neither told nor given up. */
 export const openStates: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending']
@@ -59,7 +63,10 @@ export function stateOf({ state, mailSentAt, mailFailedAt }: MessageRow): Messag
 export async function insertMessage(
   account: string,
   db: Db,
-  row: Pick<Row, 'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'>,
+  row: Pick<
+    StoredMessage,
+    'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'
+  >,
 ): Promise<void> {
   const blank = { settled_at: null, why: null, mail_id: null, address: null, body: null }
   await db
@@ -69,7 +76,12 @@ export async function insertMessage(
     .execute()
 }
 
-export async function updateMessage(account: string, db: Db, id: string, fields: Partial<Row>): Promise<void> {
+export async function updateMessage(
+  account: string,
+  db: Db,
+  id: string,
+  fields: Partial<StoredMessage>,
+): Promise<void> {
   await db.updateTable('message').set(fields).where('account_id', '=', account).where('id', '=', id).execute()
 }
 
@@ -77,7 +89,7 @@ export async function updateMessage(account: string, db: Db, id: string, fields:
 export async function dropMessages(
   account: string,
   db: Db,
-  messages: readonly Pick<Row, 'id' | 'mail_id'>[],
+  messages: readonly Pick<StoredMessage, 'id' | 'mail_id'>[],
   why: string,
   now: number,
 ): Promise<void> {

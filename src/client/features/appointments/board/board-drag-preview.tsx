@@ -5,7 +5,7 @@ import { minutesStyle, placeOf } from '#client/features/appointments/layout/boar
 import { columnName } from '#client/features/appointments/layout/column-words.ts'
 import css from '#client/features/appointments/move/drag-preview.module.css'
 import { isSamePlace } from '#client/features/appointments/move/drop-target.ts'
-import { type Held, type Moving, useHeld } from '#client/features/appointments/move/make-moving.ts'
+import { type DraggedCard, type Moving, useHeld } from '#client/features/appointments/move/make-moving.ts'
 import { MoveHint } from '#client/features/appointments/move/move-hint.tsx'
 import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
@@ -76,7 +76,7 @@ export function BoardDragPreview({ moving, span, columns, adapter, format }: Boa
   )
 }
 
-type OutlineProps = { held: Held; drop: string; style: CSSProperties; children: React.ReactNode }
+type OutlineProps = { held: DraggedCard; drop: string; style: CSSProperties; children: React.ReactNode }
 
 function Outline({ held, drop, style, children }: OutlineProps) {
   const outline = useRef<HTMLDivElement>(null)

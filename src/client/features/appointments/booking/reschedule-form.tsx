@@ -29,9 +29,9 @@ export function placeBookingError(field: string | undefined, error: unknown): st
   return isApiError(error, 'employee-taken') ? 'employeeId' : field
 }
 
-type Entry = WhenEntry & WhoEntry
+type RescheduleEntry = WhenEntry & WhoEntry
 
-function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: Station): Entry {
+function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: Station): RescheduleEntry {
   return {
     startsAt: toWall(Date.parse(startsAt), timeZone),
     workMinutes,
@@ -41,7 +41,11 @@ function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: S
   }
 }
 
-function withProposed(entry: Entry, proposed: NonNullable<RescheduleSheetProps['proposed']>, station: Station): Entry {
+function withProposed(
+  entry: RescheduleEntry,
+  proposed: NonNullable<RescheduleSheetProps['proposed']>,
+  station: Station,
+): RescheduleEntry {
   const { startsAt, bayId, employeeId } = proposed
   return {
     ...entry,

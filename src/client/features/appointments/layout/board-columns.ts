@@ -28,7 +28,7 @@ const minuteMs = 60_000
 export const waitingColumnId = 'waiting'
 export const nobodyColumnId = 'nobody'
 
-type Placed = Omit<BoardCard, 'lane'>
+type PlacedCard = Omit<BoardCard, 'lane'>
 
 /** Where and when an appointment stands: its blocks, or its planned time where it has none. */
 export function spansOf(
@@ -50,7 +50,7 @@ const cameToNothing: ReadonlySet<Status> = new Set(['cancelled', 'rejected'])
 const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
 /** A cancelled visit stays in sight until another car has its place. */
-function isDisplaced(card: Placed, others: readonly Placed[]): boolean {
+function isDisplaced(card: PlacedCard, others: readonly PlacedCard[]): boolean {
   if (!cameToNothing.has(card.appointment.status)) return false
   return others.some(
     (other) =>
@@ -59,7 +59,7 @@ function isDisplaced(card: Placed, others: readonly Placed[]): boolean {
 }
 
 /** What stands on a day's board, before it is given its column. */
-function placeCards(appointments: readonly Appointment[], day: Span): readonly Placed[] {
+function placeCards(appointments: readonly Appointment[], day: Span): readonly PlacedCard[] {
   const placed = appointments.flatMap((appointment) =>
     spansOf(appointment)
       .filter(({ span }) => overlap(span, day))
@@ -142,7 +142,7 @@ function inOrder(employees: readonly Employee[]): readonly Employee[] {
   return [...employees].sort((a, b) => rank(a) - rank(b))
 }
 
-function inLanes(cards: readonly Placed[]): BoardCard[] {
+function inLanes(cards: readonly PlacedCard[]): BoardCard[] {
   const sorted = [...cards].sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to)
   const lanes = layLanes(sorted.map(({ span }) => span))
   return sorted.map((card, index) => ({ ...card, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))

@@ -13,7 +13,7 @@ const quarterMs = 15 * minuteMs
 export const trayId = 'tray'
 
 /** Where a card is held: a column, and a start in epoch ms. */
-export type Target = { columnId: string; from: number }
+export type DropTarget = { columnId: string; from: number }
 
 /** What a visit would hold. */
 export type DropPlace = { bayId: string | null; employeeId: string | null; from: number }
@@ -108,11 +108,11 @@ const stepsOf: Readonly<Partial<Record<MoveKey, number>>> = { ArrowUp: -1, Arrow
 
 /** Where a key leads to: a quarter of an hour or an hour up and down, a column to the side; the same at the edge. */
 export function stepTarget(
-  { columnId, from }: Target,
+  { columnId, from }: DropTarget,
   key: MoveKey,
   columns: readonly Pick<BoardColumn, 'id' | 'bay' | 'employee'>[],
   board: Span,
-): Target {
+): DropTarget {
   const steps = stepsOf[key]
   if (steps !== undefined) {
     // From a crooked time the first step leads to the quarter next to it.
@@ -131,7 +131,7 @@ export function stepFromTray(
   key: MoveKey,
   targets: readonly Pick<BoardColumn, 'id' | 'bay' | 'employee'>[],
   constraints: DropConstraints,
-): Target {
+): DropTarget {
   const { from } = card.span
   const isFree = (column: Pick<BoardColumn, 'bay' | 'employee'>) =>
     validateDrop(card, placeIn(column, card, from), constraints).kind === 'free'

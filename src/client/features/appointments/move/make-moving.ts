@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { Span } from '#domain/wall-time.ts'
-import type { Target } from './drop-target.ts'
+import type { DropTarget } from './drop-target.ts'
 
 /** A card that is held over the board. */
-export type Held = {
+export type DraggedCard = {
   card: BoardCard
-  target: Target
+  target: DropTarget
   by: 'hand' | 'keys'
   /** It was let go, and the server has not answered yet. */
   isSending: boolean
@@ -14,8 +14,8 @@ export type Held = {
 
 /** What is moved on a board. Kept beside React, so that a step of one card draws that card alone. */
 export type Moving = {
-  read: () => Held | null
-  set: (held: Held | null) => void
+  read: () => DraggedCard | null
+  set: (held: DraggedCard | null) => void
   watch: (listener: () => void) => () => void
 }
 
@@ -29,7 +29,7 @@ export type TrayMoving = {
 
 export function makeMoving(): Moving {
   const listeners = new Set<() => void>()
-  let held: Held | null = null
+  let held: DraggedCard | null = null
   return {
     read: () => held,
     set: (next) => {
@@ -43,7 +43,7 @@ export function makeMoving(): Moving {
   }
 }
 
-export const useHeld = (moving: Moving): Held | null => useSyncExternalStore(moving.watch, moving.read)
+export const useHeld = (moving: Moving): DraggedCard | null => useSyncExternalStore(moving.watch, moving.read)
 
 /** The key of the card that is held, where it is one of these: its place stays marked until it has another. */
 export const useHeldAmong = (moving: Moving, cards: readonly BoardCard[]): string | undefined =>

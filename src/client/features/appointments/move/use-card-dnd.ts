@@ -4,8 +4,8 @@ import type { BoardCard } from '#client/features/appointments/layout/board-colum
 import { useContact } from '#client/offline/contact.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { type DropPlace, isMoveKey, isSamePlace, type MoveKey, type Target } from './drop-target.ts'
-import { type Held, type Moving, makeMoving } from './make-moving.ts'
+import { type DropPlace, type DropTarget, isMoveKey, isSamePlace, type MoveKey } from './drop-target.ts'
+import { type DraggedCard, type Moving, makeMoving } from './make-moving.ts'
 import { type Point, useCardDrag } from './use-card-drag.ts'
 import { cardAt } from './use-order-links.ts'
 
@@ -15,13 +15,13 @@ const followMs = 3_000
 /** How cards move on a board: what its places are, and what letting go in one does. */
 export type DropAdapter = {
   /** The card of a key (`data-card`) and where it stands, `undefined` where it cannot be moved. */
-  find: (key: string) => Pick<Held, 'card' | 'target'> | undefined
+  find: (key: string) => Pick<DraggedCard, 'card' | 'target'> | undefined
   /** The time that a point of the window stands for, epoch ms; 0 where a point stands for none. */
   timeAt: (point: Point) => number
   /** The place under a point. The card was seized so many ms behind its start. */
-  targetAt: (point: Point, card: BoardCard, grabMs: number) => Target | null
-  step: (held: Held, key: MoveKey) => Target
-  placeOf: (target: Target, card: BoardCard) => DropPlace
+  targetAt: (point: Point, card: BoardCard, grabMs: number) => DropTarget | null
+  step: (held: DraggedCard, key: MoveKey) => DropTarget
+  placeOf: (target: DropTarget, card: BoardCard) => DropPlace
   answer: (card: BoardCard, place: DropPlace) => { drop: 'go' | 'ask' | 'no'; words: string }
   onMove: (visit: Appointment, place: DropPlace) => Promise<void>
   onAsk: (visit: Appointment, place: DropPlace) => void
@@ -43,7 +43,7 @@ export function useCardDnd(
   const follow = useRef({ id: '', until: 0 })
   const isOnline = useContact() === 'fine'
 
-  const lift = (key: string, by: Held['by']): boolean => {
+  const lift = (key: string, by: DraggedCard['by']): boolean => {
     const found = adapter?.find(key)
     if (!found || moving.read()) return false
     if (!isOnline) {
@@ -53,14 +53,14 @@ export function useCardDnd(
     moving.set({ ...found, by, isSending: false })
     return true
   }
-  const put = (held: Held, target: Target): void => {
+  const put = (held: DraggedCard, target: DropTarget): void => {
     const { columnId, from } = held.target
     if (columnId !== target.columnId || from !== target.from) moving.set({ ...held, target })
   }
   const putBack = (): void => {
     if (moving.read()?.isSending === false) moving.set(null)
   }
-  const drop = async (held: Held, place: DropPlace): Promise<void> => {
+  const drop = async (held: DraggedCard, place: DropPlace): Promise<void> => {
     if (!adapter) return
     const { id } = held.card.appointment
     moving.set({ ...held, isSending: true })
@@ -76,7 +76,7 @@ export function useCardDnd(
     board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
   })
   /** `false` where it cannot stand there. */
-  const letGo = (held: Held): boolean => {
+  const letGo = (held: DraggedCard): boolean => {
     if (!adapter) return false
     const place = adapter.placeOf(held.target, held.card)
     if (isSamePlace(place, held.card)) moving.set(null)

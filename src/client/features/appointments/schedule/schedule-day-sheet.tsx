@@ -31,7 +31,7 @@ export type DaySheetProps = {
   station: Station
 }
 
-type Line = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
+type SheetLine = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
 
 /** The day on paper: a table for each bay or person, black on white, with a box to tick for each car. */
 export function DaySheet({ date, columns, by, still, filterWords, note, asOf, station }: DaySheetProps) {
@@ -79,7 +79,7 @@ export function DaySheet({ date, columns, by, still, filterWords, note, asOf, st
 const cameToNothing: readonly string[] = orderFilters.off
 const takesPlace = ({ appointment }: BoardCard) => !cameToNothing.includes(appointment.status)
 
-type GroupProps = { name: string; lines: readonly Line[]; by: ScheduleBy; date: LocalDate; station: Station }
+type GroupProps = { name: string; lines: readonly SheetLine[]; by: ScheduleBy; date: LocalDate; station: Station }
 
 const widths = [css.time, css.car, css.job, css.customer, css.promised, css.where, css.tick]
 
@@ -121,7 +121,7 @@ function Group({ name, lines, by, date, station }: GroupProps) {
   )
 }
 
-function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & { line: Line }) {
+function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & { line: SheetLine }) {
   const { i18n } = useLingui()
   const { jobOf } = useJobWords()
   const { people, bays } = useNames()

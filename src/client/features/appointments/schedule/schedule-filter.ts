@@ -6,10 +6,10 @@ import type { Appointment } from '#contract/appointments.ts'
 
 export const isFiltering = ({ show, who }: ScheduleFilter): boolean => show !== undefined || who !== undefined
 
-type Placed = { appointment: Appointment; employeeId: string | null }
+type FilteredVisit = { appointment: Appointment; employeeId: string | null }
 
 /** Whether a card is shown. A visit with two people is shown where the one that is asked for works. */
-export function fits({ show, who }: ScheduleFilter, { appointment, employeeId }: Placed): boolean {
+export function fits({ show, who }: ScheduleFilter, { appointment, employeeId }: FilteredVisit): boolean {
   const group: readonly string[] | undefined = show && orderFilters[show]
   if (group && !group.includes(appointment.status)) return false
   return who === undefined || who === (employeeId ?? 'none')

@@ -6,11 +6,11 @@ import {
   answerTo,
   canLift,
   type DropPlace,
+  type DropTarget,
   isSamePlace,
   isTargetColumn,
   placeIn,
   stepTarget,
-  type Target,
   validateDrop,
 } from '#client/features/appointments/move/drop-target.ts'
 import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
@@ -48,7 +48,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     const isAway = (employeeId: string) => day?.away.has(employeeId) === true
     return validateDrop(card, place, { appointments, open: day?.open ?? [], isUnused, isAway })
   }
-  const settle = (card: BoardCard, row: WeekRow, day: WeekDay): Target => {
+  const settle = (card: BoardCard, row: WeekRow, day: WeekDay): DropTarget => {
     const isFree = (from: number) => {
       const place = placeIn(row, card, from)
       return isSamePlace(place, card) || judge(card, place).kind === 'free'
@@ -56,8 +56,8 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     return { columnId: row.id, from: startOnDay(card.span.from, day, station.timeZone, isFree) }
   }
   // A finger moves many times within one day of a row.
-  const settled = new Map<string, Target>()
-  const settleOnce = (card: BoardCard, row: WeekRow, day: WeekDay): Target => {
+  const settled = new Map<string, DropTarget>()
+  const settleOnce = (card: BoardCard, row: WeekRow, day: WeekDay): DropTarget => {
     const key = `${card.key}/${row.id}/${day.date}`
     const target = settled.get(key) ?? settle(card, row, day)
     settled.set(key, target)

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { priceKeyboard } from '#client/ui/fields/price-keyboard.ts'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import type { Place, PriceKind, ServiceValue } from './service-values.ts'
+import type { PriceKind, PriceLocale, ServiceValue } from './service-values.ts'
 import css from './services.module.css'
 
 type PriceFieldProps = Pick<ServiceValue, 'price' | 'amount'> & {
   name: string
-  place: Place
+  place: PriceLocale
   onPrice: (changed: Partial<Pick<ServiceValue, 'price' | 'amount'>>) => void
   error: string | undefined
 }

@@ -8,14 +8,14 @@ import { VatField } from '#client/ui/fields/vat-field.tsx'
 import type { Service } from '#contract/services.ts'
 import { formatMoney, parseAmount } from '#domain/money.ts'
 import { PriceField } from './price-field.tsx'
-import type { Place, ServiceValue } from './service-values.ts'
+import type { PriceLocale, ServiceValue } from './service-values.ts'
 import css from './services.module.css'
 
 export type ServiceRowProps = {
   service: Service
   /** `null`: not chosen. */
   chosen: ServiceValue | null
-  place: Place
+  place: PriceLocale
   usualVat: string
   isOpen: boolean
   onOpen: (open: boolean) => void
@@ -95,7 +95,7 @@ export function ServiceRow(props: ServiceRowProps) {
 }
 
 /** The price in a few words: `on quote`, `from 149 zł`. */
-function PriceWords({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: Place }) {
+function PriceWords({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: PriceLocale }) {
   const { t, i18n } = useLingui()
   const parsed = parseAmount(amount, place.currency)
   if (price === 'quote' || !parsed.ok) return price === 'quote' ? t`on quote` : t`price missing`

@@ -20,7 +20,7 @@ export type ServiceValue = {
 export type ServicesValues = { vat: string; services: ServiceValue[] }
 
 /** Whose money and taxes. */
-export type Place = { country: string; currency: string }
+export type PriceLocale = { country: string; currency: string }
 
 /** A service as it is taken over from the list. */
 export function usualService({ id, minutes, popular }: Service): ServiceValue {
@@ -28,7 +28,7 @@ export function usualService({ id, minutes, popular }: Service): ServiceValue {
 }
 
 /** The fields of a choice as saved, or of none. The rate that most services have is the usual one. */
-export function servicesValues(saved: ServiceChoice | null, { country, currency }: Place): ServicesValues {
+export function servicesValues(saved: ServiceChoice | null, { country, currency }: PriceLocale): ServicesValues {
   const codes = saved?.services.map(({ vatRate }) => vatCode(vatRate)) ?? []
   const counts = new Map(codes.map((code) => [code, codes.filter((one) => one === code).length]))
   const most = [...counts].sort(([, a], [, b]) => b - a).at(0)?.[0]
@@ -49,7 +49,7 @@ export function servicesValues(saved: ServiceChoice | null, { country, currency 
 const writeAmount = (amount: number, currency: string): string => toDecimal({ amount, currency }).replace(/\.0+$/, '')
 
 /** The contract's body. Where `checkServices` has something to say, any value stands for what was typed. */
-export function toServiceChoice({ vat, services }: ServicesValues, { currency }: Place): object {
+export function toServiceChoice({ vat, services }: ServicesValues, { currency }: PriceLocale): object {
   return {
     services: services.map(({ id, minutes, price, amount, vat: own, bookable }) => {
       const gross = parseAmount(amount, currency)
@@ -68,7 +68,7 @@ export function toServiceChoice({ vat, services }: ServicesValues, { currency }:
 const mostMinor = 100_000_000
 
 /** What is wrong, by `vat` and, as in the body, by `services.0.minutes`. */
-export function checkServices({ vat, services }: ServicesValues, { currency }: Place): FieldErrors {
+export function checkServices({ vat, services }: ServicesValues, { currency }: PriceLocale): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {}
   const badRate = (code: string): FieldErrors[string] =>
     code.trim() === '' ? { code: 'invalid_type', missing: true } : { code: 'custom', rule: 'bad-rate' }

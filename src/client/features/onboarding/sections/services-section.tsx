@@ -18,7 +18,7 @@ import { ServiceGroupCard } from './service-group-card.tsx'
 import { ServiceRow } from './service-row.tsx'
 import {
   checkServices,
-  type Place,
+  type PriceLocale,
   type ServiceValue,
   servicesValues,
   toServiceChoice,
@@ -28,7 +28,7 @@ import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
 type ServicesSectionProps = SectionProps<ServiceChoice> & {
   /** The station's. */
-  place: Place
+  place: PriceLocale
 }
 
 /** What the station does, each with its own time and price; saves on its own (C13). */

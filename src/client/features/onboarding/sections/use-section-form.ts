@@ -35,7 +35,7 @@ type Options<T, V extends object, S extends z.ZodMiniType> = SectionProps<T> & {
   save: (body: z.output<S>) => Promise<{ version: number }>
 }
 
-type Seen = { version: number }
+type SeenSection = { version: number }
 
 /** Compared by content: what was typed and taken back is no change. */
 const contentOf = (values: object): string => JSON.stringify({ ...values, version: 0 })
@@ -47,13 +47,13 @@ const contentOf = (values: object): string => JSON.stringify({ ...values, versio
 export function useSectionForm<T extends object, V extends object, S extends z.ZodMiniType>(options: Options<T, V, S>) {
   const { section, saved, version = 0, userId, valuesOf, onDirty } = options
   const queryClient = useQueryClient()
-  const initial: V & Seen = { ...valuesOf(saved), version }
+  const initial: V & SeenSection = { ...valuesOf(saved), version }
   const [base, setBase] = useState(initial)
   const shown = useRef(saved)
-  const over = useRef<(T & Seen) | null>(null)
+  const over = useRef<(T & SeenSection) | null>(null)
   const savedVersion = useRef(version)
 
-  const form = useDraftForm<V & Seen, S>({
+  const form = useDraftForm<V & SeenSection, S>({
     draft: section,
     userId,
     initial,
@@ -71,7 +71,7 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
   })
   const isDirty = contentOf(form.values) !== contentOf(base)
 
-  const stand = (values: V & Seen) => {
+  const stand = (values: V & SeenSection) => {
     over.current = null
     setBase(values)
     form.reset(values)
@@ -87,7 +87,7 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
       // Typed while the answer was awaited: it stays.
       over.current = null
       setBase(after)
-      latest.current.set({ version: after.version } as Partial<V & Seen>)
+      latest.current.set({ version: after.version } as Partial<V & SeenSection>)
     }
     options.onSaved()
   }
@@ -106,7 +106,7 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
   useEffect(() => tellDirty(isDirty), [isDirty])
 
   const isConflict = isApiError(form.failure, 'version-conflict')
-  const current = isConflict ? ((form.failure as { current?: unknown }).current as (T & Seen) | null) : null
+  const current = isConflict ? ((form.failure as { current?: unknown }).current as (T & SeenSection) | null) : null
   return {
     ...form,
     submit,
@@ -130,7 +130,7 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
   }
 }
 
-function withoutVersion<T extends object>(content: T & Seen): T {
+function withoutVersion<T extends object>(content: T & SeenSection): T {
   const { version: _, ...rest } = content
   return rest as unknown as T
 }

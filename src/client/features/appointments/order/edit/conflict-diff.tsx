@@ -5,11 +5,11 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-edit.module.css'
-import { clashesOf, type EditBody, type EditedField, type Seen } from './order-edit.ts'
+import { clashesOf, type EditBody, type EditedField, type SeenOrder } from './order-edit.ts'
 
 export type ConflictDiffProps = {
   current: AppointmentDetails
-  seen: Seen
+  seen: SeenOrder
   edit: EditBody
   station: Station
   onUseCurrent: () => void

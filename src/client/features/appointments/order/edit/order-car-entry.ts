@@ -2,7 +2,7 @@ import type { CarEntry } from '#client/features/appointments/booking/appointment
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import { parseVin } from '#domain/codes/vin.ts'
-import type { EditBody, Seen } from './order-edit.ts'
+import type { EditBody, SeenOrder } from './order-edit.ts'
 
 /** Car and customer of an order, as they stand in the fields. */
 export type OrderCarEntry = CarEntry & {
@@ -32,7 +32,7 @@ export function toOrderCarEntry(
 const orNull = (text: string): string | null => text.trim() || null
 
 /** Only of car and customer what was changed. What cannot be read is left for the schema to refuse at its field. */
-export function toOrderCarEdit(entry: OrderCarEntry, seen: Seen, country: string): EditBody {
+export function toOrderCarEdit(entry: OrderCarEntry, seen: SeenOrder, country: string): EditBody {
   const before = toOrderCarEntry(seen, country)
   const isCarSame = (['vehicle', 'vin', 'year'] as const).every(
     (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),

@@ -2,7 +2,7 @@ import { startOf, toWire } from '#client/features/appointments/move/when-start.t
 import { readMileage } from '#client/features/appointments/order/steps/step-entry.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { toWall } from '#domain/wall-time.ts'
-import type { EditBody, Seen } from './order-edit.ts'
+import type { EditBody, SeenOrder } from './order-edit.ts'
 
 /** What can be changed of an order's work, as it stands in the fields. */
 export type DetailsEntry = {
@@ -29,7 +29,7 @@ export function toDetailsEntry(order: AppointmentDetails, timeZone: string): Det
 }
 
 /** Only what was changed: a mechanic may send no more, and nobody's work is written over unseen. */
-export function toDetailsEdit(entry: DetailsEntry, seen: Seen, timeZone: string): EditBody {
+export function toDetailsEdit(entry: DetailsEntry, seen: SeenOrder, timeZone: string): EditBody {
   const { services, promisedDate, promisedTime } = entry
   const complaint = entry.complaint.trim()
   const keyTag = entry.keyTag.trim() || null

@@ -18,9 +18,9 @@ const editedFields = [
 export type EditedField = (typeof editedFields)[number]
 
 /** What an edit began with: kept beside what is typed, so that a change by somebody else is seen whenever it is sent. */
-export type Seen = Pick<AppointmentDetails, 'version' | EditedField>
+export type SeenOrder = Pick<AppointmentDetails, 'version' | EditedField>
 
-export function seenOf(order: AppointmentDetails): Seen {
+export function seenOf(order: AppointmentDetails): SeenOrder {
   const { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag } = order
   return { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag }
 }
@@ -28,12 +28,12 @@ export function seenOf(order: AppointmentDetails): Seen {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields of an edit that somebody else has changed since it began. */
-export function clashesOf(seen: Seen, current: Seen, edit: EditBody): EditedField[] {
+export function clashesOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
   return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
 }
 
 /** Saves an edit, asking about what somebody else saved meanwhile only where a field of the edit was changed. */
-export function saveEdit(id: string, body: EditBody, seen: Seen): Promise<AppointmentDetails> {
+export function saveEdit(id: string, body: EditBody, seen: SeenOrder): Promise<AppointmentDetails> {
   return saveWithVersionCheck(
     body.version,
     (version) => call(editAppointment, { params: { id }, body: version === undefined ? body : { ...body, version } }),

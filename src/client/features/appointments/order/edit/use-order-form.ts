@@ -5,7 +5,7 @@ import { currentOf } from '#client/features/appointments/save-with-version.ts'
 import { type FieldErrors, useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
-import { type EditBody, type Seen, saveEdit, seenOf } from './order-edit.ts'
+import { type EditBody, type SeenOrder, saveEdit, seenOf } from './order-edit.ts'
 
 export type OrderFormOptions<V extends object> = {
   order: AppointmentDetails
@@ -14,7 +14,7 @@ export type OrderFormOptions<V extends object> = {
   name: string
   fromOrder: (order: AppointmentDetails) => V
   /** The fields that were changed, against what the edit began with. */
-  toEdit: (values: V, seen: Seen) => EditBody
+  toEdit: (values: V, seen: SeenOrder) => EditBody
   check?: (values: V) => FieldErrors
   /** The form's field that shows what was refused of another one. */
   placeError?: (field: string | undefined) => string | undefined
@@ -27,7 +27,7 @@ export type OrderFormOptions<V extends object> = {
 export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   const { order, station, name, fromOrder, toEdit, check, placeError } = options
   const queryClient = useQueryClient()
-  const over = useRef<Seen | null>(null)
+  const over = useRef<SeenOrder | null>(null)
   const toValues = (from: AppointmentDetails) => ({ ...fromOrder(from), seen: seenOf(from) })
   const keep = (saved: AppointmentDetails) => {
     over.current = null
@@ -49,7 +49,7 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
         const saved = await saveEdit(order.id, body as EditBody, over.current ?? seen)
         keep(saved)
         // By the form as it is by now: somebody may have typed on.
-        latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: Seen }>)
+        latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: SeenOrder }>)
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['appointments'] })
         void queryClient.invalidateQueries({ queryKey: ['vehicles'] })

@@ -5,7 +5,7 @@ import { netOf, type VatPercent } from '#domain/money.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import { vatCode } from '#domain/vat-rates.ts'
-import { type LineFields, type Money, writePrice, writeQuantity } from './order-line-entry.ts'
+import { type LineFields, type MoneyFormat, writePrice, writeQuantity } from './order-line-entry.ts'
 
 /** What a name that is typed brings with it. */
 export type Suggestion = {
@@ -60,7 +60,7 @@ export function serviceLine(
 }
 
 /** The fields that a suggestion fills in. */
-export function suggested(one: Suggestion, money: Money): Omit<LineFields, 'id' | 'discount'> {
+export function suggested(one: Suggestion, money: MoneyFormat): Omit<LineFields, 'id' | 'discount'> {
   return {
     name: one.name,
     kind: one.kind,

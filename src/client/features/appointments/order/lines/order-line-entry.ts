@@ -21,7 +21,7 @@ export type LineFields = {
 export type LinesValues = { version: number; seen: string; lines: LineFields[] }
 
 /** Whose money, and how numbers are written there (a BCP 47 tag). */
-export type Money = { currency: string; tag: string }
+export type MoneyFormat = { currency: string; tag: string }
 
 const quantityDigits = 3
 const percentDigits = 2
@@ -35,7 +35,7 @@ function writeTyped(value: number, digits: number, tag: string): string {
 }
 
 /** An amount in minor units as it is typed: `45,99`, `180`. */
-export function writePrice(amount: number, { currency, tag }: Money): string {
+export function writePrice(amount: number, { currency, tag }: MoneyFormat): string {
   const digits = currencyDigits(currency)
   const text = writeTyped(amount, digits, tag)
   // Money has all of its decimals or none.
@@ -54,7 +54,7 @@ export function lineMark({ lines }: Pick<AppointmentDetails, 'lines'>): string {
   return JSON.stringify(lines.map(entryOf))
 }
 
-export function toLineFields(line: OrderLineEntry, money: Money): LineFields {
+export function toLineFields(line: OrderLineEntry, money: MoneyFormat): LineFields {
   const { id, kind, name, unit, netPrice, discountPercent, vatRate } = line
   const hundredths = Math.round(discountPercent * 100)
   return {
@@ -67,7 +67,7 @@ export function toLineFields(line: OrderLineEntry, money: Money): LineFields {
 }
 
 /** The form of an order as it is saved. */
-export function linesValues(order: AppointmentDetails, money: Money): LinesValues {
+export function linesValues(order: AppointmentDetails, money: MoneyFormat): LinesValues {
   const lines = order.lines.map((line) => toLineFields(line, money))
   return { version: order.version, seen: lineMark(order), lines }
 }

@@ -8,14 +8,14 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { VatField } from '#client/ui/fields/vat-field.tsx'
 import { lineKinds, sumLine } from '#domain/order-lines.ts'
 import { lineKindWords } from './line-kind-words.ts'
-import { type LineFields, type Money, readLine } from './order-line-entry.ts'
+import { type LineFields, type MoneyFormat, readLine } from './order-line-entry.ts'
 import css from './order-lines-sheet.module.css'
 
 type OrderLineRowProps = {
   line: LineFields
   at: number
   count: number
-  money: Money
+  money: MoneyFormat
   country: string
   format: Format
   /** Of the names that are known. */

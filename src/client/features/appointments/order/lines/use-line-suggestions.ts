@@ -8,7 +8,7 @@ import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import { usualVat, vatCode } from '#domain/vat-rates.ts'
 import { knownLines, type Suggestion, serviceLine, suggested, type UnitWords, usualHour } from './line-suggestions.ts'
-import { type LineFields, type Money, writePrice } from './order-line-entry.ts'
+import { type LineFields, type MoneyFormat, writePrice } from './order-line-entry.ts'
 
 /** What can be offered for the lines of an order: the station's services, and what was charged before. */
 export function useLineSuggestions(order: AppointmentDetails, { country, format }: Station) {
@@ -19,7 +19,7 @@ export function useLineSuggestions(order: AppointmentDetails, { country, format 
   const words: UnitWords = { hour: t`h`, piece: t`pcs` }
   const { hour, piece } = words
   return useMemo(() => {
-    const money: Money = { currency: format.currency, tag: format.tag }
+    const money: MoneyFormat = { currency: format.currency, tag: format.tag }
     const kept = queryClient.getQueriesData<AppointmentDetails>({ queryKey: ['appointments', 'one'] })
     const orders = [order, ...kept.flatMap(([, one]) => (one && one.id !== order.id ? [one] : []))]
     const hourLine = usualHour(orders, { hour, piece })

@@ -1,10 +1,10 @@
-import { type Money, writePrice } from '#client/features/appointments/order/lines/order-line-entry.ts'
+import { type MoneyFormat, writePrice } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import { findJobs, type Job } from '#client/features/appointments/service-jobs.ts'
 import { parseAmount } from '#domain/money.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import type { StepEntry } from './step-entry.ts'
 
-type Found = Pick<StepEntry, 'what' | 'amount'>
+type WorkEntry = Pick<StepEntry, 'what' | 'amount'>
 
 const shown = 4
 /** As long as the field is. */
@@ -29,7 +29,13 @@ export function offerJobs(what: string, jobs: readonly Job[]): readonly Job[] {
 }
 
 /** The finding with work in place of what was being typed. Its price, minor units, is added to the amount. */
-export function addJob(entry: Found, job: Job, gross: number | null, jobs: readonly Job[], money: Money): Found {
+export function addJob(
+  entry: WorkEntry,
+  job: Job,
+  gross: number | null,
+  jobs: readonly Job[],
+  money: MoneyFormat,
+): WorkEntry {
   const { named } = partsOf(entry.what, jobs)
   const before = parseAmount(entry.amount.trim() || '0', money.currency)
   return {
