@@ -2,9 +2,9 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import {
   dropWaitingInvitation,
-  saveWaitingInvitation,
   readInvitationHash,
   readWaitingInvitation,
+  saveWaitingInvitation,
 } from '#client/offline/device/waiting-invitation.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
