@@ -12,12 +12,12 @@ import {
   settle,
 } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
-import type { Sent, ServerReply } from './status-call.ts'
+import type { SentChange, ServerReply } from './status-call.ts'
 import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {
   store: OutboxStore
-  send(entry: OutboxEntry, now: number): Promise<Sent>
+  send(entry: OutboxEntry, now: number): Promise<SentChange>
   moment(): DrainMoment
   /** What is on the disk now, and what the server has just taken. */
   show(stored: Stored, line: SendingState, done: readonly Done[]): void
@@ -25,7 +25,7 @@ export type Outside = {
   alone(work: () => Promise<void>, onBusy: () => void): Promise<void>
 }
 
-type SentEntry = Sent & { entry: OutboxEntry }
+type SentEntry = SentChange & { entry: OutboxEntry }
 
 export type Drain = {
   /** What is known of the way to the server: of this worker's life, no longer. */

@@ -11,7 +11,7 @@ import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
-import { type Call, readCall, readChange } from './status-call.ts'
+import { type ChangeCall, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
   /**
@@ -94,7 +94,11 @@ export function createOutbox({
     return { enqueued, mustWait: enqueued.kind !== 'queued' || mustWait }
   }
 
-  async function answer(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function answer(
+    call: ChangeCall,
+    request: Request,
+    keepAlive: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
     const reading = request.clone().text()
     const committed = await withLock(async () => {
       const change = readChange(call, await reading, moment().now)

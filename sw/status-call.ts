@@ -14,7 +14,7 @@ import {
 import { keyToSend, testSpeed } from './trial.ts'
 
 /** What a call says before its body is read. */
-export type Call = Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
+export type ChangeCall = Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
@@ -24,7 +24,7 @@ export const statusCallsAt = (apiBase: string, origin: string): string =>
   new URL(`${apiBase}/appointments/`, origin).href
 
 /** Tells a change that is the outbox's: the status call with a key and whose it is. All others go by. */
-export function readCall({ method, url, headers }: Request, callsAt: string): Call | null {
+export function readCall({ method, url, headers }: Request, callsAt: string): ChangeCall | null {
   if (method !== 'PUT' || !url.startsWith(callsAt)) return null
   const status = url.slice(callsAt.length)
   const [key, userId, accountId] = ['idempotency-key', 'x-expect-user', 'x-expect-account'].map((name) =>
@@ -48,7 +48,7 @@ const isSound: Readonly<Record<string, (value: unknown) => boolean>> = {
  * The status change that a call carries; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
  * malformed: it has the words for it. A field that this worker does not know comes from a newer page and goes along.
  */
-export function readChange(call: Call, text: string, now: number): SubmittedChange | null {
+export function readChange(call: ChangeCall, text: string, now: number): SubmittedChange | null {
   const body = parseJson(text)
   if (!isRecord(body) || !isUuid(body.appointmentId)) return null
   if (!Object.entries(body).every(([name, value]) => !Object.hasOwn(isSound, name) || isSound[name]?.(value)))
@@ -69,10 +69,10 @@ function parseJson(text: string): unknown {
 /** An answer as it came, for the page that waits for it. */
 export type ServerReply = { status: number; contentType: string; text: string }
 /** How a sending ended, and what was said in words. */
-export type Sent = { exchange: Exchange; reply: ServerReply | null }
+export type SentChange = { exchange: Exchange; reply: ServerReply | null }
 
 /** Sends an entry to the API under `callsAt`; never throws. `now` in epoch ms. */
-export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number): Promise<Sent> {
+export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number): Promise<SentChange> {
   const { status, headers, body } = requestOf(entry, now)
   try {
     const response = await fetch(callsAt + status, {

@@ -4,10 +4,10 @@ import { type AbsenceEntry, createAbsence, deleteAbsence, listAbsences, updateAb
 import { listFreeSlots } from '#contract/bays.ts'
 import { deactivateEmployee } from '#contract/employees.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { hire, openStation, type Station } from '../support/station.ts'
+import { hire, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let marek: string
 beforeAll(async () => {
   server = await startTestServer()

@@ -9,10 +9,10 @@ import {
 } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let made: AppointmentDetails
 beforeAll(async () => {
   server = await startTestServer()

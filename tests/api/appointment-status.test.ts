@@ -11,11 +11,11 @@ import { type Status, statuses } from '#domain/appointment.ts'
 import { agreedEdge } from '../support/life-cycle.ts'
 import type { SignedIn } from '../support/server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 const minute = 60_000
 let server: TestServer
-let station: Station
+let station: TestStation
 let mechanic: SignedIn
 let advisor: SignedIn
 let day = 0

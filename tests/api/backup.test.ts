@@ -16,10 +16,10 @@ import { writeZip } from '#server/zip/write-zip.ts'
 import { onePixel, pictureForm } from '../support/pictures.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let file: string
 const scratch = mkdtempSync(join(tmpdir(), 'pitboard-backup-'))
 const dropAll: (() => Promise<void>)[] = []

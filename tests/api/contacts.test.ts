@@ -15,7 +15,7 @@ import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles, getVehicle } from '#contract/vehicles.ts'
 import { insertMessage } from '#server/messages/rows/store.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, hire, openStation, type Station } from '../support/station.ts'
+import { book, hire, openStation, type TestStation } from '../support/station.ts'
 
 // How customers and colleagues are reached is the desk's to know; the workshop sees it around the day of the visit.
 
@@ -29,7 +29,7 @@ const hidden = { phone: null, email: null }
 const seen = { phone, email }
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let readers: Record<'owner' | 'advisor' | 'mechanic' | 'device', SignedIn>
 /** Visits of one customer by the days they are away from now. */
 const visits = new Map<number, string>()

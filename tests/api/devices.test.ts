@@ -20,12 +20,12 @@ import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { listenTo } from '../support/event-listener.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, hire, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, hire, openStation, type TestStation } from '../support/station.ts'
 
 const dayMs = 24 * 3600_000
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let advisor: SignedIn
 let tablet: Client
 let id: string

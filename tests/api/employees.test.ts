@@ -12,7 +12,7 @@ import {
 } from '#contract/employees.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const entryOf = ({ name, shortName, role, email, phone, colour, skills, weekly }
 })
 
 /** Plans cars for somebody; the blocks are written as a booking writes them. */
-async function plan(station: Station, employee: Employee, startsAt: readonly string[]): Promise<string[]> {
+async function plan(station: TestStation, employee: Employee, startsAt: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const start of startsAt) {
     const { id } = await book(station.owner, { startsAt: start })

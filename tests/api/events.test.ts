@@ -10,10 +10,10 @@ import { spawnServer, waitFor } from '../support/child-server.ts'
 import { createClient } from '../support/client.ts'
 import { type Listener, listenTo } from '../support/event-listener.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 const open: Listener[] = []
 beforeAll(async () => {
   server = await startTestServer({ heartbeatMs: 200 })

@@ -12,10 +12,10 @@ import { exportedTables, notExported } from '#server/exports/exported-tables.ts'
 import { isWhole, listZip, readWhole } from '#server/zip/read-zip.ts'
 import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 const scratch = mkdtempSync(join(tmpdir(), 'pitboard-export-'))
 beforeAll(async () => {
   server = await startTestServer()

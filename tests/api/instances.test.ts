@@ -3,13 +3,13 @@ import { changeAppointmentStatus, createAppointment, getAppointment } from '#con
 import { spawnServer, waitFor } from '../support/child-server.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
 const publicOrigin = 'http://localhost:3200'
 type Instance = { client: Client; kill(): Promise<void> }
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let instances: Instance[]
 beforeEach(async () => {
   server = await startTestServer()

@@ -15,14 +15,14 @@ import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { sweep } from '#server/retention/store.ts'
 import { codeFor, openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { openStation, type Station } from '../support/station.ts'
+import { openStation, type TestStation } from '../support/station.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 const email = 'marek@example.com'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 beforeEach(async () => {
   server = await startTestServer()
   station = await openStation(server)

@@ -5,7 +5,7 @@ import type { Role } from '#domain/role.ts'
 import { endpoints } from '../support/contract.ts'
 import { callSample, fillStation, type Own, type Sample, samples, unknown } from '../support/filled-station.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { openStation, type Station } from '../support/station.ts'
+import { openStation, type TestStation } from '../support/station.ts'
 
 /** All that a tablet of the workshop may call, beside what anybody may. */
 const forDevices = [
@@ -30,7 +30,7 @@ const forDevices = [
 ]
 
 let server: TestServer
-let mine: Station
+let mine: TestStation
 let own: Own
 beforeAll(async () => {
   server = await startTestServer()

@@ -16,12 +16,12 @@ import { loadKey } from '#server/data-folder.ts'
 import { customerMailLimits } from '#server/limits/limits.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let post: PostOffice
 let received: PostOffice['received']
 let server: TestServer
-let station: Station
+let station: TestStation
 // A Monday, eleven on the wall of Warsaw.
 const monday = Date.parse('2026-11-23T10:00:00Z')
 const minute = 60_000

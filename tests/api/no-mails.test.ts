@@ -9,11 +9,11 @@ import { insertUnsubscribeToken } from '#server/messages/rows/unsubscribe-store.
 import { hashToken, makeToken } from '#server/token.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let post: PostOffice
 let server: TestServer
-let station: Station
+let station: TestStation
 const monday = Date.parse('2026-11-23T10:00:00Z')
 const anna = { name: 'Anna Kowalska', phone: '+48601234567', email: 'anna@example.com' }
 

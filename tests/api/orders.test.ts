@@ -5,12 +5,12 @@ import { enrolDevice } from '#contract/devices.ts'
 import { listMessages } from '#contract/messages.ts'
 import { mostOrders, mostVisits, readOrders } from '#contract/orders.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 const hourMs = 3_600_000
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let ids: string[]
 beforeAll(async () => {
   server = await startTestServer()

@@ -7,10 +7,10 @@ import { openLine, settle } from '#domain/outbox/outbox-drain.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
 import { entryOf } from '../support/outbox/outbox-entry.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let mechanic: SignedIn
 let made: AppointmentDetails
 let accountId: string

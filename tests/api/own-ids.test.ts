@@ -8,16 +8,16 @@ import { createEmployee } from '#contract/employees.ts'
 import { uploadAppointmentPhotos } from '#contract/photos.ts'
 import { fillPath } from '#contract/shape/endpoint.ts'
 import { fingerprintOf } from '#server/http/fingerprint.ts'
-import type { Answered } from '../support/client.ts'
+import type { ClientAnswer } from '../support/client.ts'
 import { onePixel, photosForm } from '../support/pictures.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, hire, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, hire, openStation, type TestStation } from '../support/station.ts'
 
 // An id that a client makes is of its own station: it tells nothing of what others have.
 
 let server: TestServer
-let mine: Station
-let theirs: Station
+let mine: TestStation
+let theirs: TestStation
 beforeAll(async () => {
   server = await startTestServer()
   mine = await openStation(server)
@@ -43,14 +43,18 @@ const employee = {
   skills: [],
   weekly: null,
 }
-const upload = ({ owner }: Station, path: string, ids: string) =>
+const upload = ({ owner }: TestStation, path: string, ids: string) =>
   owner.client.fetch(`/api${path}`, { method: 'POST', body: photosForm([onePixel], { ids }) })
 
 type Made = { id: string }
-type Make = (station: Station, id: string) => Promise<Answered<unknown>>
-const people = new Map<Station, string>()
-const orders = new Map<Station, string>()
-const once = async (map: Map<Station, string>, station: Station, make: () => Promise<string>): Promise<string> => {
+type Make = (station: TestStation, id: string) => Promise<ClientAnswer<unknown>>
+const people = new Map<TestStation, string>()
+const orders = new Map<TestStation, string>()
+const once = async (
+  map: Map<TestStation, string>,
+  station: TestStation,
+  make: () => Promise<string>,
+): Promise<string> => {
   const known = map.get(station) ?? (await make())
   map.set(station, known)
   return known
@@ -71,7 +75,7 @@ const makes: Record<'appointment' | 'customer' | 'employee' | 'absence' | 'order
   },
   'station photo': (station, id) => upload(station, uploadStationPhotos.path, id),
 }
-const idIn = ({ value }: Answered<unknown>): string | undefined => {
+const idIn = ({ value }: ClientAnswer<unknown>): string | undefined => {
   const made = value as Made & { photos?: Made[] }
   return Array.isArray(made.photos) && !('number' in made) ? made.photos.at(-1)?.id : made.id
 }

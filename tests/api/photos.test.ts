@@ -27,10 +27,10 @@ import { createFolderPhotoStore } from '#server/photos/folder-photo-store.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { drawPicture, onePixel, photosForm } from '../support/pictures.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let mechanic: SignedIn
 let order: string
 beforeAll(async () => {

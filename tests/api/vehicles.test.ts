@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { findVehicles } from '#contract/vehicles.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 const day = 24 * 60 * 60_000
 let server: TestServer
-let station: Station
+let station: TestStation
 beforeAll(async () => {
   server = await startTestServer()
   station = await openStation(server)

@@ -9,7 +9,7 @@ import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { callSample, fillStation, type Own, type Sample, samples } from '../support/filled-station.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { openStation, type Station } from '../support/station.ts'
+import { openStation, type TestStation } from '../support/station.ts'
 import {
   answerOf,
   fieldsOf,
@@ -99,7 +99,7 @@ const rankOf = (name: string): number => {
 }
 
 /** What a filled station lacks for every field to hold something. The version of its order. */
-async function addMore(server: TestServer, mine: Station, own: Own): Promise<number> {
+async function addMore(server: TestServer, mine: TestStation, own: Own): Promise<number> {
   const { client } = mine.owner
   const { employees } = (await client.send(listEmployees, {})).value
   const { id, active, userId, photo, invitation, ...entry } = employees.find(
@@ -127,7 +127,7 @@ async function addMore(server: TestServer, mine: Station, own: Own): Promise<num
   return (await client.send(editAppointment, { params: { id: own.appointment }, body: edit })).value.version
 }
 
-async function clientOf(server: TestServer, mine: Station, reader: Reader): Promise<Client> {
+async function clientOf(server: TestServer, mine: TestStation, reader: Reader): Promise<Client> {
   if (reader === 'nobody') return server.client()
   const { client } = await mine.join(reader === 'tablet' ? 'advisor' : reader)
   if (reader === 'tablet') await client.send(enrolDevice, { body: { name: 'Lift 2' } })

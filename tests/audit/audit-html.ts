@@ -10,8 +10,8 @@ import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { findBuild } from '../support/run/find-build.ts'
 import { runExcluded } from './run-excluded.ts'
 
-type Message = { ruleId: string; message: string; selector: string | null; line: number; column: number }
-type Report = { filePath: string; messages: Message[] }
+type HtmlMessage = { ruleId: string; message: string; selector: string | null; line: number; column: number }
+type Report = { filePath: string; messages: HtmlMessage[] }
 
 const rules = join(import.meta.dirname, 'html-rules.json')
 

@@ -14,9 +14,9 @@ type Category = (typeof categories)[number]
 type Goals = Partial<Record<Category, number>>
 /** Lighthouse's own: a phone on a slow line, or a desk. */
 export const devices = ['phone', 'desk'] as const
-type Device = (typeof devices)[number]
+type AuditDevice = (typeof devices)[number]
 /** Public pages are judged as a phone sees them, those of the application as a desk does (decision 0006). */
-type Target = { path: string; goals: Goals; signedIn: boolean; device: Device }
+type AuditTarget = { path: string; goals: Goals; signedIn: boolean; device: AuditDevice }
 
 const wholeGoals: Goals = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Search engines have no business behind the sign-in. */
@@ -24,7 +24,7 @@ const appGoals: Goals = { performance: 95, accessibility: 100, 'best-practices':
 const isLanding = (path: string) => path === '/' || path === '/pl'
 const isWhole = (path: string) => path === '/' || path.startsWith('/legal/')
 
-const targets: readonly Target[] = [
+const targets: readonly AuditTarget[] = [
   ...publicVisits
     .filter(({ path }) => isWhole(path))
     .flatMap(({ path }) => [path, path === '/' ? '/pl' : `/pl${path}`])
@@ -35,7 +35,7 @@ const targets: readonly Target[] = [
 ]
 
 type Audit = { title: string; score: number | null; displayValue?: string; scoreDisplayMode: string }
-type Result = {
+type AuditResult = {
   runtimeError?: { message: string }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
@@ -47,7 +47,7 @@ export type LighthouseOptions = {
   /** Pages whose path has it in it; `landing`: the landing page in each language. */
   only: string
   /** Instead of the page's own. */
-  device: Device | undefined
+  device: AuditDevice | undefined
 }
 
 /** Prints a line a page, and what keeps it from its goals; `true` where all are met. */
@@ -80,7 +80,7 @@ export async function auditLighthouse({ rounds, only, device }: LighthouseOption
 }
 
 /** It loses a trace of the browser now and then: that says nothing of the page, and is tried once more. */
-function runOnce(browser: AuditBrowser, url: string, device: Device, file: string): Result {
+function runOnce(browser: AuditBrowser, url: string, device: AuditDevice, file: string): AuditResult {
   try {
     return measure(browser, url, device, file)
   } catch (error) {
@@ -89,22 +89,22 @@ function runOnce(browser: AuditBrowser, url: string, device: Device, file: strin
   }
 }
 
-function measure({ port }: AuditBrowser, url: string, device: Device, file: string): Result {
+function measure({ port }: AuditBrowser, url: string, device: AuditDevice, file: string): AuditResult {
   const { output, complaint, status } = runExcluded('lighthouse', [
     ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`],
     ...(device === 'desk' ? ['--preset=desktop'] : []),
     `--only-categories=${categories.join(',')}`,
   ])
   if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${output}${complaint}`)
-  const result = JSON.parse(readFileSync(file, 'utf8')) as Result
+  const result = JSON.parse(readFileSync(file, 'utf8')) as AuditResult
   if (result.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${result.runtimeError.message}`)
   return result
 }
 
-const scoreOf = (result: Result, category: Category): number =>
+const scoreOf = (result: AuditResult, category: Category): number =>
   Math.round((result.categories[category].score ?? 0) * 100)
 
-function report({ path, goals }: Target, results: readonly Result[]): boolean {
+function report({ path, goals }: AuditTarget, results: readonly AuditResult[]): boolean {
   const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (!middle) return true

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-type Value = string | number | null
-type Row = Record<string, Value>
+type BareValue = string | number | null
+type BareRow = Record<string, BareValue>
 
-export type Booking = {
+export type BareBooking = {
   source: string
   vehicle: { plate: string; country: string; brand?: string; model?: string }
   customer: { name: string; phone: string }
@@ -13,9 +13,9 @@ export type Booking = {
   workMinutes: number
 }
 
-const iso = (at: Value | undefined): string => new Date(at as number).toISOString()
-const isoOrNull = (at: Value | undefined): string | null => (at === null ? null : iso(at))
-const parseOrNull = (text: Value | undefined): unknown => (text === null ? null : JSON.parse(text as string))
+const iso = (at: BareValue | undefined): string => new Date(at as number).toISOString()
+const isoOrNull = (at: BareValue | undefined): string | null => (at === null ? null : iso(at))
+const parseOrNull = (text: BareValue | undefined): unknown => (text === null ? null : JSON.parse(text as string))
 
 const shown = `select a.id, a.year, a.number, a.source, a.status, a.status_version, a.status_since, a.status_detail,
   a.worked, a.status_reason, a.version, a.customer_id, c.kind as customer_kind, c.name as customer_name,
@@ -24,7 +24,7 @@ const shown = `select a.id, a.year, a.number, a.source, a.status, a.status_versi
   a.key_tag, a.created_at, a.updated_at
   from appointment a join vehicle v on v.id = a.vehicle_id left join customer c on c.id = a.customer_id`
 
-function presentRow(row: Row, blocks: readonly Row[]) {
+function presentRow(row: BareRow, blocks: readonly BareRow[]) {
   const { vehicle_id: id, plate, country, vin, brand, model, vehicle_year: year } = row
   return {
     id: row.id,
@@ -69,7 +69,7 @@ function presentRow(row: Row, blocks: readonly Row[]) {
   }
 }
 
-const presentEvent = (event: Row) => ({
+const presentEvent = (event: BareRow) => ({
   id: event.id,
   kind: event.kind,
   from: event.from_status,
@@ -98,8 +98,8 @@ export function openBareStore(file: string, account: string, userId: string) {
   const prepare = (text: string) => {
     const statement = db.prepare(text)
     return {
-      all: (...values: SQLInputValue[]) => statement.all(...values) as Row[],
-      one: (...values: SQLInputValue[]) => statement.get(...values) as Row | undefined,
+      all: (...values: SQLInputValue[]) => statement.all(...values) as BareRow[],
+      one: (...values: SQLInputValue[]) => statement.get(...values) as BareRow | undefined,
       run: (...values: SQLInputValue[]) => statement.run(...values),
     }
   }
@@ -175,7 +175,7 @@ export function openBareStore(file: string, account: string, userId: string) {
 
     get,
 
-    create: (booking: Booking) =>
+    create: (booking: BareBooking) =>
       inTransaction(() => {
         const { vehicle, customer, complaint } = booking
         const now = Date.now()
@@ -211,7 +211,7 @@ export function openBareStore(file: string, account: string, userId: string) {
         const eventId = randomUUIDv7()
         setStatus.run(to, now, now, id)
         newEvent.run(account, eventId, id, id, 'status', before?.status ?? null, to, now, now, userId)
-        return { changed: true, eventId, appointment: presentRow(byId.one(account, id) as Row, blocksOf.all(id)) }
+        return { changed: true, eventId, appointment: presentRow(byId.one(account, id) as BareRow, blocksOf.all(id)) }
       }),
   }
 }

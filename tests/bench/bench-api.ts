@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fillDatabase } from './fill-database.ts'
 import { judge, type Rounds, report, type Slice } from './judge.ts'
-import type { Measured, Order } from './load.ts'
+import type { LoadOrder, Measured } from './load.ts'
 import { type Kind, kinds, sliceOf } from './requests.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchStage, openStage } from './stage.ts'
 import { type Child, type Server, startLoad } from './start-child.ts'
 
-export type Options = {
+export type ApiBenchOptions = {
   readonly few: number
   readonly many: number
   readonly rounds: number
@@ -16,8 +16,8 @@ export type Options = {
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Measures our server against the bare one, turn by turn; whether every goal is met. */
-export async function benchApi({ few, many, rounds, only }: Options): Promise<boolean> {
-  const stages: Stage[] = []
+export async function benchApi({ few, many, rounds, only }: ApiBenchOptions): Promise<boolean> {
+  const stages: BenchStage[] = []
   const load = startLoad('/dev/null')
   try {
     for (const appointments of [few, many]) {
@@ -42,7 +42,7 @@ export async function benchApi({ few, many, rounds, only }: Options): Promise<bo
 }
 
 /** All servers take turns, so that what else the machine does falls on all of them. */
-async function measure(load: Child, stages: readonly Stage[], kind: Kind, rounds: number): Promise<Rounds[]> {
+async function measure(load: Child, stages: readonly BenchStage[], kind: Kind, rounds: number): Promise<Rounds[]> {
   const all: Rounds[] = stages.map(() => ({ ours: [], bare: [] }))
   for (let round = -2; round < rounds; round++) {
     for (const [index, stage] of stages.entries()) {
@@ -56,7 +56,7 @@ async function measure(load: Child, stages: readonly Stage[], kind: Kind, rounds
   return all
 }
 
-async function takeSlice(load: Child, stage: Stage, server: Server, kind: Kind): Promise<Slice> {
+async function takeSlice(load: Child, stage: BenchStage, server: Server, kind: Kind): Promise<Slice> {
   const count = sliceOf[kind]
   const before = await server.cpuUs()
   const { elapsedMs, p50, p99 } = await send(load, stage, server, kind, count)
@@ -65,15 +65,15 @@ async function takeSlice(load: Child, stage: Stage, server: Server, kind: Kind):
   return { perSecond: (count / elapsedMs) * 1000, p50, p99, cpuUs: (after - before) / count }
 }
 
-async function send(load: Child, stage: Stage, server: Server, kind: Kind, count: number): Promise<Measured> {
-  const order: Order = { kind, count, port: server.port, cookie: stage.cookie, facts: stage.filled.facts }
+async function send(load: Child, stage: BenchStage, server: Server, kind: Kind, count: number): Promise<Measured> {
+  const order: LoadOrder = { kind, count, port: server.port, cookie: stage.cookie, facts: stage.filled.facts }
   const answer = await load.ask<Measured | { error: string }>(order)
   if ('error' in answer) throw new Error(answer.error)
   return answer
 }
 
 /** What was answered must be the same: what is read to the letter, what is written in its shape. */
-async function proveSame(load: Child, stage: Stage, kind: Kind): Promise<void> {
+async function proveSame(load: Child, stage: BenchStage, kind: Kind): Promise<void> {
   const answers: unknown[] = []
   for (const server of [stage.ours, stage.bare]) {
     const { last } = await send(load, stage, server, kind, 1)

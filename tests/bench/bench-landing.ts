@@ -8,7 +8,7 @@ const slowdown = 4
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 /** Of one first visit: ms, and bytes as transferred of HTML, CSS and script. `shift` is the cumulative layout shift. */
-type Visit = { firstPaint: number; largestPaint: number; shift: number; blocking: number; bytes: number }
+type LandingVisit = { firstPaint: number; largestPaint: number; shift: number; blocking: number; bytes: number }
 
 /**
  * First visits to the landing page on a slow device and line, beside a minimal React page on the same. `true` when every
@@ -19,13 +19,13 @@ export async function benchLanding(rounds: number): Promise<boolean> {
   const minimal = await startMinimalPage()
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
   try {
-    const ours: Visit[] = []
-    const bare: Visit[] = []
+    const ours: LandingVisit[] = []
+    const bare: LandingVisit[] = []
     for (let round = 0; round < rounds; round++) {
       ours.push(await measureVisit(browser, `${product.origin}/`))
       bare.push(await measureVisit(browser, `${minimal.origin}/`))
     }
-    const median = (visits: readonly Visit[], figure: keyof Visit) =>
+    const median = (visits: readonly LandingVisit[], figure: keyof LandingVisit) =>
       visits.map((visit) => visit[figure]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
     const goals: readonly [name: string, value: number, most: number][] = [
       ['first paint, ms', median(ours, 'firstPaint'), median(bare, 'firstPaint')],
@@ -49,7 +49,7 @@ export async function benchLanding(rounds: number): Promise<boolean> {
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000
 
-async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+async function measureVisit(browser: Browser, url: string): Promise<LandingVisit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en-GB' })
   const page = await context.newPage()
   const tool = await context.newCDPSession(page)
@@ -83,7 +83,7 @@ async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => (window as unknown as { seen: { firstPaint: number } }).seen.firstPaint > 0)
-  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'bytes'> }).seen)
+  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<LandingVisit, 'bytes'> }).seen)
   await context.close()
   return { ...seen, bytes }
 }

@@ -4,8 +4,8 @@ import { type Chance, createChance } from '#server/demo/chance.ts'
 import { type DemoVehicle, inventCustomers } from '#server/demo/invent-people.ts'
 import { jobs } from '#server/demo/jobs.ts'
 
-type Row = Readonly<Record<string, string | number | null>>
-export type WriteRow = (table: string, row: Row) => void
+type HistoryRow = Readonly<Record<string, string | number | null>>
+export type WriteRow = (table: string, row: HistoryRow) => void
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -27,15 +27,15 @@ export type Facts = {
   readonly knownCars: readonly { plate: string; country: string; name: string; phone: string }[]
 }
 
-type Station = {
+type HistoryStation = {
   readonly account: string
   readonly user: { readonly id: string; readonly employee: string }
   readonly bays: readonly string[]
   readonly mechanics: readonly string[]
-  readonly cars: readonly Car[]
+  readonly cars: readonly HistoryCar[]
   readonly lastOf: Map<number, number>
 }
-type Car = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
+type HistoryCar = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
 type NewId = (at: number) => string
 
 /** Writes stations with sixty cars a week each, in the order of time, as they would have come. */
@@ -50,9 +50,9 @@ export function createHistory(appointments: number, now: number, newId: NewId, w
   const stations = Array.from({ length: count }, () => openStation(first - 30 * dayMs, people, newId, write))
   const idsOfWeek: string[] = []
   const pool: string[] = []
-  const own = stations[0] as Station
+  const own = stations[0] as HistoryStation
 
-  const visit = (station: Station, monday: number, place: number): void => {
+  const visit = (station: HistoryStation, monday: number, place: number): void => {
     const id = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
     if (station !== own) return
     if (monday === thisWeek) idsOfWeek.push(id)
@@ -62,7 +62,7 @@ export function createHistory(appointments: number, now: number, newId: NewId, w
   const rest = appointments - weeks * count * aWeek
   for (let one = 0; one < rest; one++) {
     const weeksBefore = 1 + Math.floor(one / count / aWeek)
-    visit(stations[one % count] as Station, first - weeksBefore * 7 * dayMs, Math.floor(one / count) % aWeek)
+    visit(stations[one % count] as HistoryStation, first - weeksBefore * 7 * dayMs, Math.floor(one / count) % aWeek)
   }
   for (let week = 0; week < weeks; week++) {
     for (let place = 0; place < aWeek; place++) {
@@ -91,7 +91,7 @@ function openStation(
   { customers, vehicles }: ReturnType<typeof inventCustomers>,
   newId: NewId,
   write: WriteRow,
-): Station {
+): HistoryStation {
   const kept = { created_at: at, updated_at: at, version: 1 }
   const account = newId(at)
   const address = { street: 'Wolska 12', postal_code: '01-201', city: 'Warszawa', country: 'PL' }
@@ -141,7 +141,7 @@ type When = { readonly monday: number; readonly place: number; readonly thisWeek
 
 function writeVisit(
   chance: Chance,
-  station: Station,
+  station: HistoryStation,
   { monday, place, thisWeek, now }: When,
   newId: NewId,
   write: WriteRow,

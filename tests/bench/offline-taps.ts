@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { type OutboxPage, openOutboxPage } from '../support/outbox/outbox-page.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
 
 const cars = 50
 
@@ -47,7 +47,7 @@ export async function measureTaps(context: BrowserContext, rounds: number): Prom
 /** Taps one after the other, each as soon as the one before is saved; the first ones warm up. */
 async function tapAll(
   { page }: OutboxPage,
-  { owner }: Person,
+  { owner }: StagePerson,
   ids: readonly string[],
   status: string,
   slowdown: number,
@@ -108,7 +108,7 @@ async function drain({ page, expectEmpty }: OutboxPage, count: number): Promise<
 }
 
 /** With the product's own page, which hears the browser say that the network is back. */
-async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: Person): Promise<number> {
+async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: StagePerson): Promise<number> {
   const page = await openProduct(context, stage)
   const tablet = await openOutboxPage(context, stage.origin)
   await context.setOffline(true)
@@ -125,7 +125,7 @@ async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: 
 }
 
 /** Nothing tells: neither the browser nor a person. It has been down long enough for attempts to be rare. */
-async function measureUntold(context: BrowserContext, stage: OutboxStage, anna: Person): Promise<number> {
+async function measureUntold(context: BrowserContext, stage: OutboxStage, anna: StagePerson): Promise<number> {
   const tablet = await openOutboxPage(context, stage.origin)
   const page = await openProduct(context, stage)
   await stage.proxy.setMode('refuse')

@@ -12,10 +12,15 @@ export const statusOf: Readonly<Record<Kind, number>> = { list: 200, get: 200, c
 /** What a car in the workshop goes through, one after another. */
 const steps = ['arrived', 'in-progress', 'awaiting-parts', 'ready'] as const
 
-export type Sent = { readonly method: string; readonly path: string; readonly headers: string; readonly body: string }
+export type SentRequest = {
+  readonly method: string
+  readonly path: string
+  readonly headers: string
+  readonly body: string
+}
 
 /** Requests as our page sends them, the n-th of a slice. */
-export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): Sent {
+export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): SentRequest {
   if (kind === 'list') {
     const span = new URLSearchParams({ from: new Date(week.from).toISOString(), to: new Date(week.to).toISOString() })
     return { method: 'GET', path: `/api/appointments?${span}`, headers: '', body: '' }
@@ -29,7 +34,7 @@ export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, know
   return write('PUT', `/api/appointments/${steps[step]}`, change, `idempotency-key: ${randomUUID()}\r\n`)
 }
 
-function write(method: string, path: string, body: object, headers = ''): Sent {
+function write(method: string, path: string, body: object, headers = ''): SentRequest {
   return {
     method,
     path,

@@ -1,7 +1,7 @@
 import { createAppointment, getAppointment } from '../../src/contract/appointments.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { expect, test } from '../support/journey.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { aBooking } from '../support/station.ts'
@@ -12,7 +12,7 @@ const cars = 10
 
 let stage: OutboxStage
 test.use({ reusesDevice: true, readsAhead: false })
-let person: Person
+let person: StagePerson
 
 test.beforeAll(async () => {
   stage = await openOutboxStage()

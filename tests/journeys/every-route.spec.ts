@@ -4,7 +4,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { findFaults, findFaultsInBothThemes, isRead } from '../support/page/find-faults.ts'
 import { goWithin } from '../support/page/go-within.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
-import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/page/visits.ts'
+import { ownVisits, type PageVisit, publicVisits, sayTitle } from '../support/page/visits.ts'
 import { isWholeMatrix } from '../support/run/matrix.ts'
 
 const { product, cookies } = provideSharedDemo({ signedIn: false })
@@ -29,7 +29,7 @@ async function follow(page: Page, url: string): Promise<void> {
 }
 
 /** Title, width, console and layout of each page; and by axe, in both themes. */
-async function expectFinished(page: Page, visits: readonly Visit[], locale: string | undefined, go = load) {
+async function expectFinished(page: Page, visits: readonly PageVisit[], locale: string | undefined, go = load) {
   const complaints = watchConsole(page)
   const tool = await page.context().newCDPSession(page)
   await tool.send('Performance.enable')

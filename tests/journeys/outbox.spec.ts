@@ -3,7 +3,7 @@ import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
 import { mostEntries } from '../../src/domain/outbox/outbox.ts'
 import { expect, test } from '../support/journey.ts'
 import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { labelsOf } from '../support/words.ts'
 
@@ -13,7 +13,7 @@ test.use({ reusesDevice: true, readsAhead: false })
 const once = { tag: '@once' }
 const words = labelsOf('en')
 let stage: OutboxStage
-let anna: Person
+let anna: StagePerson
 
 test.beforeAll(async () => {
   stage = await openOutboxStage()

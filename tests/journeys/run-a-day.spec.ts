@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, provideProduct, test } from '../support/journey.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
-import { type Car, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
+import { type JourneyCar, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { labelsOf } from '../support/words.ts'
 
 const product = provideProduct({ ownProcess: true })
 
-const golf: Car = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
+const golf: JourneyCar = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
 // A cancelled car leaves the board where another one has its place.
-const astra: Car = { plate: 'WA 4471K', brand: 'Opel', customer: 'Jan Lis', lift: 2, phone: '603 456 789' }
-const fabia: Car = { plate: 'KR 8CV22', brand: 'Škoda', customer: 'Ewa Maj', phone: '604 567 890' }
+const astra: JourneyCar = { plate: 'WA 4471K', brand: 'Opel', customer: 'Jan Lis', lift: 2, phone: '603 456 789' }
+const fabia: JourneyCar = { plate: 'KR 8CV22', brand: 'Škoda', customer: 'Ewa Maj', phone: '604 567 890' }
 
 let people = 0
 const newAddress = (project: string) => `day${++people}-${project}@example.com`

@@ -5,7 +5,7 @@ import { createVitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { root } from '../support/run/run-command.ts'
 import type { Mutants } from './make-mutants.ts'
-import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
+import { type MutantOrder, type MutantVerdict, readVerdicts } from './verdicts.ts'
 
 // Its projects share modules between files: here each file has its own, or nobody could tell what acts in which.
 const { test: { projects: _, ...settings } = {}, plugins, ...vite } = config
@@ -20,11 +20,11 @@ export type Judgement = {
 }
 
 /** All mutants, those that earlier runs have killed, and those that no test has to find. */
-export type Work = Mutants & { known: ReadonlyMap<string, Kill>; rejected: ReadonlySet<string> }
+export type MutantWork = Mutants & { known: ReadonlyMap<string, Kill>; rejected: ReadonlySet<string> }
 
 /** Runs the tests over all mutants that are not known to be killed already. One process, one worker. */
 export async function judgeMutants(
-  { mutants, instrumented, known, rejected }: Work,
+  { mutants, instrumented, known, rejected }: MutantWork,
   tests: readonly string[],
   timeoutMs: number,
   say: (words: string) => void,
@@ -32,7 +32,7 @@ export async function judgeMutants(
 ): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-mutation-'))
   const verdicts = join(folder, 'verdicts')
-  const lines: Verdict[] = [
+  const lines: MutantVerdict[] = [
     ...[...known].map(([id, kill]) => ({ kind: 'killed', id, ...kill }) as const),
     ...[...rejected].map((id) => ({ kind: 'rejected', id }) as const),
   ]
@@ -70,7 +70,7 @@ export async function judgeMutants(
   )
   try {
     const project = vitest.getRootProject()
-    const run = async (files: readonly string[], order: Order) => {
+    const run = async (files: readonly string[], order: MutantOrder) => {
       project.provide('mutation', order)
       await vitest.runTestSpecifications(files.map((file) => project.createSpecification(join(root, file))))
     }
@@ -148,7 +148,7 @@ export async function judgeMutants(
   }
 }
 
-function collectKills(verdicts: readonly Verdict[]): Map<string, Kill> {
+function collectKills(verdicts: readonly MutantVerdict[]): Map<string, Kill> {
   const doubtful = new Set(verdicts.flatMap((one) => (one.kind === 'doubtful' ? one.ids : [])))
   return new Map(
     verdicts.flatMap((one) =>

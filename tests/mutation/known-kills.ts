@@ -5,14 +5,14 @@ import type { Kill } from './judge-mutants.ts'
 import { hashOf, type Mutant } from './make-mutants.ts'
 
 // Kills of earlier runs. One stands while neither the mutated file nor the test that killed it has changed.
-type Known = Record<string, { source: string; kills: Record<string, Kill & { hash: string }> }>
+type KnownKills = Record<string, { source: string; kills: Record<string, Kill & { hash: string }> }>
 
 const pathOf = (room: string) => join(root, `node_modules/.cache/mutation/${room}.json`)
 const placeOf = ({ start, end, replacement }: Mutant) => `${start}-${end} ${replacement}`
 
 export function readKnownKills(room: string, mutants: readonly Mutant[]): Map<string, Kill> {
   if (!existsSync(pathOf(room))) return new Map()
-  const known = JSON.parse(readFileSync(pathOf(room), 'utf8')) as Known
+  const known = JSON.parse(readFileSync(pathOf(room), 'utf8')) as KnownKills
   const stands = (kill: Kill & { hash: string }) => existsSync(join(root, kill.file)) && hashOf(kill.file) === kill.hash
   return new Map(
     mutants.flatMap((mutant) => {
@@ -24,7 +24,9 @@ export function readKnownKills(room: string, mutants: readonly Mutant[]): Map<st
 }
 
 export function saveKills(room: string, mutants: readonly Mutant[], kills: ReadonlyMap<string, Kill>): void {
-  const known: Known = existsSync(pathOf(room)) ? (JSON.parse(readFileSync(pathOf(room), 'utf8')) as Known) : {}
+  const known: KnownKills = existsSync(pathOf(room))
+    ? (JSON.parse(readFileSync(pathOf(room), 'utf8')) as KnownKills)
+    : {}
   for (const file of new Set(mutants.map((mutant) => mutant.file))) known[file] = { source: hashOf(file), kills: {} }
   for (const mutant of mutants) {
     const kill = kills.get(mutant.id)

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { describe, inject, type RunnerTestCase, type RunnerTestFile, TestRunner, type TestTryOptions, vi } from 'vitest'
-import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
+import { type MutantOrder, type MutantVerdict, readVerdicts } from './verdicts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    mutation: Order
+    mutation: MutantOrder
   }
 }
 
@@ -34,7 +34,7 @@ const idOf = (test: RunnerTestCase) => / mutant (\d+);/.exec(test.fullName)?.[1]
  * the sound code again: where that fails, a mutant has left something behind, and the kills of this test are in doubt.
  */
 export default class MutationRunner extends TestRunner {
-  #order: Order = inject('mutation')
+  #order: MutantOrder = inject('mutation')
   #switches: Switches
   #killed: Set<string>
   #waiting: string[] = []
@@ -63,7 +63,7 @@ export default class MutationRunner extends TestRunner {
     this.#switches.hitLimit = limit
   }
 
-  #note(verdict: Verdict): void {
+  #note(verdict: MutantVerdict): void {
     appendFileSync(this.#order.verdicts, `${JSON.stringify(verdict)}\n`)
   }
 
@@ -172,7 +172,7 @@ export default class MutationRunner extends TestRunner {
   }
 
   /** Ends the tries of a test. */
-  #end(test: RunnerTestCase, verdict: Verdict | null): void {
+  #end(test: RunnerTestCase, verdict: MutantVerdict | null): void {
     if (verdict) this.#note(verdict)
     this.#activate(undefined)
     this.#switches.currentTestId = undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** What a run of the tests is for; all of them write into the file `verdicts`. */
-export type Order = { verdicts: string } & (
+export type MutantOrder = { verdicts: string } & (
   | /** Each test meets one mutant after another. */ { kind: 'each' }
   | /** Each file is read anew for each of its mutants, for what acts while a module is read. */ {
       kind: 'reread'
@@ -11,7 +11,7 @@ export type Order = { verdicts: string } & (
 )
 
 /** A line of the file of verdicts. */
-export type Verdict =
+export type MutantVerdict =
   | { kind: 'killed'; id: string; test: string; file: string }
   | { kind: 'rejected'; id: string }
   | { kind: 'met'; ids: string[]; file: string }
@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: 'unfit'; file: string }
   | { kind: 'broken'; test: string; file: string; words: string }
 
-export function readVerdicts(path: string): Verdict[] {
+export function readVerdicts(path: string): MutantVerdict[] {
   const lines = readFileSync(path, 'utf8').split('\n')
-  return lines.filter(Boolean).map((line) => JSON.parse(line) as Verdict)
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as MutantVerdict)
 }

@@ -1,11 +1,11 @@
 import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
-import type { Screen, Stage } from './stage.ts'
+import type { Screen, ShotsStage } from './stage.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** An order of its own: what is done to it shows in no other picture. */
-async function openFresh({ page, at, product, expectStatus }: Stage): Promise<string> {
+async function openFresh({ page, at, product, expectStatus }: ShotsStage): Promise<string> {
   const office = officeOf(product, await page.context().cookies())
   const [car] = await office.list('confirmed')
   if (!car) throw new Error('the demo has too few visits')
@@ -17,7 +17,7 @@ async function openFresh({ page, at, product, expectStatus }: Stage): Promise<st
   return car.id
 }
 
-async function tapOffline(stage: Stage): Promise<string> {
+async function tapOffline(stage: ShotsStage): Promise<string> {
   const { page, step, expectStatus } = stage
   const id = await openFresh(stage)
   await page.context().setOffline(true)
@@ -27,7 +27,7 @@ async function tapOffline(stage: Stage): Promise<string> {
   return id
 }
 
-async function openUnsent({ page, say }: Stage): Promise<void> {
+async function openUnsent({ page, say }: ShotsStage): Promise<void> {
   await page
     .locator('[data-outbox-notice]')
     .getByRole('button', { name: say('Unsent changes') })
@@ -35,7 +35,7 @@ async function openUnsent({ page, say }: Stage): Promise<void> {
   await page.locator('dialog[open] li').first().waitFor()
 }
 
-const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+const states: Readonly<Record<string, (stage: ShotsStage) => Promise<unknown>>> = {
   'offline-order': tapOffline,
   'offline-unsent': async (stage) => {
     await tapOffline(stage)

@@ -1,12 +1,13 @@
 import { drawPicture } from '../support/pictures.ts'
 import { deviceScreens } from './device-screens.ts'
-import type { Screen, Stage } from './stage.ts'
+import type { Screen, ShotsStage } from './stage.ts'
 
 const at = (path: string) => () => path
-const orderIn = (status: keyof Stage['orders']) => (stage: Pick<Stage, 'orders'>) => `/orders/${stage.orders[status]}`
-const pressing = (id: string) => (stage: Stage) => stage.press(id)
+const orderIn = (status: keyof ShotsStage['orders']) => (stage: Pick<ShotsStage, 'orders'>) =>
+  `/orders/${stage.orders[status]}`
+const pressing = (id: string) => (stage: ShotsStage) => stage.press(id)
 
-const openMarek = ({ page }: Stage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
+const openMarek = ({ page }: ShotsStage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
 
 const nobody: Screen[] = [
   { name: 'landing', viewer: 'nobody', path: at('/') },
@@ -76,7 +77,7 @@ const order: Screen[] = [
 /** A day that no other picture shows. */
 const awayOn = '2026-12-01'
 
-async function sendAway({ page, product }: Stage): Promise<void> {
+async function sendAway({ page, product }: ShotsStage): Promise<void> {
   const ask = (path: string) => page.request.get(`${product.origin}/api${path}`).then((answer) => answer.json())
   const { absences } = await ask(`/absences?from=${awayOn}&to=${awayOn}`)
   if (absences.length > 0) return
@@ -87,13 +88,13 @@ async function sendAway({ page, product }: Stage): Promise<void> {
   await page.reload()
 }
 
-async function showAway(stage: Stage): Promise<void> {
+async function showAway(stage: ShotsStage): Promise<void> {
   await sendAway(stage)
   await stage.page.locator('main [data-away]').first().scrollIntoViewIfNeeded()
 }
 
 /** The finger stays: the time that makes a hold never passes. */
-async function holdCard({ page }: Stage): Promise<void> {
+async function holdCard({ page }: ShotsStage): Promise<void> {
   await page.evaluate(() => localStorage.setItem('pitboard.glove', 'on'))
   await page.reload()
   await page.locator('html[data-glove]').waitFor()
@@ -199,7 +200,7 @@ const owner: Screen[] = [
 /** Made once, whatever the number of pictures. */
 const twinId = '019aa000-0000-7000-8000-00000000beef'
 
-const openCustomer = async (stage: Stage) => {
+const openCustomer = async (stage: ShotsStage) => {
   const { page } = stage
   await page.locator('main button[aria-haspopup=dialog]').first().click()
   await page.locator('dialog[open] input[name=phone]').waitFor()

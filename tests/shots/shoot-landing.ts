@@ -12,7 +12,7 @@ const now = '2026-11-23T09:51:00Z'
 const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
-type Look = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+type LandingLook = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
 const themes = ['dark', 'light'] as const
 
 /** Takes the schedule on a tablet and an order on a phone, in each theme and language, for the page and the README, and keeps them small. */
@@ -27,7 +27,7 @@ export async function shootLanding(): Promise<void> {
   }
 }
 
-async function shootLooks(browser: Browser, locale: Look['locale']): Promise<void> {
+async function shootLooks(browser: Browser, locale: LandingLook['locale']): Promise<void> {
   const demo = await openDemo({ now, language: locale })
   try {
     // The places of the demo have Polish names.
@@ -47,7 +47,7 @@ async function shootLooks(browser: Browser, locale: Look['locale']): Promise<voi
 async function shoot(
   browser: Browser,
   { product, cookies }: OpenDemo,
-  { theme, locale }: Look,
+  { theme, locale }: LandingLook,
   device: BrowserContextOptions,
   open: (page: Page) => Promise<void>,
 ): Promise<Buffer> {

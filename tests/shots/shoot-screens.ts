@@ -7,7 +7,7 @@ import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { drawPhoto, screens } from './screens.ts'
-import type { Screen, Stage, Viewer } from './stage.ts'
+import type { Screen, ShotsStage, Viewer } from './stage.ts'
 
 const folder = join(import.meta.dirname, '../../shots')
 const kept = join(import.meta.dirname, '../../docs/pictures')
@@ -25,13 +25,13 @@ const television = { width: 1920, height: 1080 }
 const papers = { upright: { width: 794, height: 1123 }, across: { width: 1123, height: 794 } }
 const languages = { en: 'en-GB', pl: 'pl-PL' } as const
 
-type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
-const looks: readonly Look[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
+type ScreenLook = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+const looks: readonly ScreenLook[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
   (['dark', 'light'] as const).flatMap((theme) => (['en', 'pl'] as const).map((locale) => ({ size, theme, locale }))),
 )
 
 /** The dozen that the docs keep: one window of a tablet that lies on its side. */
-const docs: readonly (readonly [name: string, theme: Look['theme']])[] = [
+const docs: readonly (readonly [name: string, theme: ScreenLook['theme']])[] = [
   ['schedule', 'dark'],
   ['schedule', 'light'],
   ['schedule-week', 'light'],
@@ -46,7 +46,12 @@ const docs: readonly (readonly [name: string, theme: Look['theme']])[] = [
   ['employees', 'light'],
 ]
 
-type House = { browser: Browser; demo: OpenDemo; orders: Stage['orders']; cookies: Map<Viewer, OpenDemo['cookies']> }
+type Workshop = {
+  browser: Browser
+  demo: OpenDemo
+  orders: ShotsStage['orders']
+  cookies: Map<Viewer, OpenDemo['cookies']>
+}
 
 /**
  * Takes every screen in each size, theme and language into the folder shots. `wanted`: parts of the names of screens,
@@ -102,7 +107,7 @@ export async function shootDocs(): Promise<void> {
     for (const [name, theme] of docs) {
       const screen = screens.find((one) => one.name === name)
       if (!screen) throw new Error(`no screen is called ${name}`)
-      const look: Look = { size: 'wide', theme, locale: 'en' }
+      const look: ScreenLook = { size: 'wide', theme, locale: 'en' }
       const context = await openBrowser(house, screen, look)
       // Its worker has the real time; the picture is of the same day as the others.
       if (screen.isLive) await context.clock.setSystemTime(now)
@@ -121,10 +126,10 @@ export async function shootDocs(): Promise<void> {
 const isNamed = (name: string, part: string): boolean =>
   part.endsWith('-') || part.endsWith('*') ? name.startsWith(part.replace('*', '')) : name === part
 
-async function openHouse(browser: Browser): Promise<House> {
+async function openHouse(browser: Browser): Promise<Workshop> {
   const demo = await openDemo({ now })
   const office = officeOf(demo.product, demo.cookies)
-  const first = async (status: keyof Stage['orders']) => (await office.list(status))[0]?.id ?? ''
+  const first = async (status: keyof ShotsStage['orders']) => (await office.list(status))[0]?.id ?? ''
   const orders = {
     confirmed: await first('confirmed'),
     'in-progress': await first('in-progress'),
@@ -135,7 +140,7 @@ async function openHouse(browser: Browser): Promise<House> {
 }
 
 /** A browser of this look, with the session of a viewer. */
-async function openBrowser(house: House, { viewer = 'owner', isLive = false }: Screen, look: Look) {
+async function openBrowser(house: Workshop, { viewer = 'owner', isLive = false }: Screen, look: ScreenLook) {
   const cookies = viewer === 'nobody' ? [] : await cookiesOf(house, viewer)
   const context = await house.browser.newContext({
     ...sizes[look.size],
@@ -151,14 +156,22 @@ async function openBrowser(house: House, { viewer = 'owner', isLive = false }: S
 }
 
 /** A whole page, or the window where a sheet is open or the size is wide. */
-async function shoot(house: House, screen: Screen, look: Look, context: BrowserContext, path: string) {
+async function shoot(house: Workshop, screen: Screen, look: ScreenLook, context: BrowserContext, path: string) {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const workshop = workshopOf(page, house.demo.product, languages[look.locale])
   const press = (id: string) => pressIn(page, workshop.say(id))
   const { demo, orders } = house
   const cookies = (viewer: Viewer) => cookiesOf(house, viewer)
-  const stage: Stage = { ...workshop, page, product: demo.product, orders, press, photo: drawPhoto, cookiesOf: cookies }
+  const stage: ShotsStage = {
+    ...workshop,
+    page,
+    product: demo.product,
+    orders,
+    press,
+    photo: drawPhoto,
+    cookiesOf: cookies,
+  }
   try {
     if (screen.isWall) await page.setViewportSize(television)
     await page.goto(workshop.at(screen.path(stage)))
@@ -208,7 +221,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Signs a viewer in, once. */
-async function cookiesOf({ browser, demo, cookies }: House, viewer: Viewer): Promise<OpenDemo['cookies']> {
+async function cookiesOf({ browser, demo, cookies }: Workshop, viewer: Viewer): Promise<OpenDemo['cookies']> {
   const known = cookies.get(viewer)
   if (known) return known
   const context = await browser.newContext({ locale: 'en-GB', viewport: sizes.desk.viewport })

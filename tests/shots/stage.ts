@@ -8,7 +8,7 @@ import type { Workshop } from '../support/page/journey-workshop.ts'
  */
 export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'leaver' | 'mechanic' | 'tablet'
 
-export type Stage = Workshop & {
+export type ShotsStage = Workshop & {
   page: Page
   product: OpenDemo['product']
   /** Of the demo: an order in each of these states. */
@@ -22,9 +22,9 @@ export type Stage = Workshop & {
 export type Screen = {
   name: string
   viewer?: Viewer
-  path: (stage: Pick<Stage, 'orders'>) => string
+  path: (stage: Pick<ShotsStage, 'orders'>) => string
   /** What brings it into the state that is wanted. */
-  act?: (stage: Stage) => Promise<unknown>
+  act?: (stage: ShotsStage) => Promise<unknown>
   /** As printed. */
   paper?: 'upright' | 'across'
   /** On the television of the workshop, whatever the size of the others. */

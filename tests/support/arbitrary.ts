@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 
 /** Texts that mean something in a field of this name: ids that are there for `bayId`, zones for `timeZone`. */
-export type Known = (name: string) => readonly string[]
+export type KnownValues = (name: string) => readonly string[]
 
 type Check = {
   check: string
@@ -33,7 +33,7 @@ type Def = Check & {
  * What a schema accepts: values as they go over the wire, held to the schema's own rules by asking it. A kind of schema
  * that is not known here throws, so that none is left out in silence. `name` is the field the value is for.
  */
-export function arbitraryOf(schema: z.ZodMiniType, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: z.ZodMiniType, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def
   const inner = (one: z.ZodMiniType, of = name) => arbitraryOf(one, known, of)
   const make = (): fc.Arbitrary<unknown> => {

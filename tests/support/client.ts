@@ -1,7 +1,7 @@
 import { type Call, type Endpoint, fillPath, type Reply } from '#contract/shape/endpoint.ts'
 import type { Problem } from '#contract/shape/problem.ts'
 
-export type Answered<T> = {
+export type ClientAnswer<T> = {
   status: number
   headers: Headers
   /** The reply; reading it where there is none fails the test. */
@@ -14,9 +14,13 @@ export type Answered<T> = {
 export type Client = {
   /** Kept between calls, as a browser does. */
   readonly cookies: Map<string, string>
-  fetch(path: string, init?: RequestInit): Promise<Answered<unknown>>
+  fetch(path: string, init?: RequestInit): Promise<ClientAnswer<unknown>>
   /** A call of the contract. */
-  send<E extends Endpoint>(endpoint: E, call: Call<E>, headers?: Record<string, string>): Promise<Answered<Reply<E>>>
+  send<E extends Endpoint>(
+    endpoint: E,
+    call: Call<E>,
+    headers?: Record<string, string>,
+  ): Promise<ClientAnswer<Reply<E>>>
 }
 
 /** The first that comes of an answer without an end. */
@@ -29,7 +33,7 @@ async function readBeginning(response: Response): Promise<string> {
 export function createClient(baseUrl: () => string, origin: string): Client {
   const cookies = new Map<string, string>()
 
-  async function request<T>(path: string, init: RequestInit): Promise<Answered<T>> {
+  async function request<T>(path: string, init: RequestInit): Promise<ClientAnswer<T>> {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', origin)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))

@@ -106,10 +106,10 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
   })
 }
 
-type Result = { subject: object | null; requestId: string; requestDateTime: string }
+type RegistryResult = { subject: object | null; requestId: string; requestDateTime: string }
 
 const json = (status: number, body: object) => (response: ServerResponse) => answer(response, status, body)
-const moods: Readonly<Record<RegistryMood, (response: ServerResponse, result: Result) => void>> = {
+const moods: Readonly<Record<RegistryMood, (response: ServerResponse, result: RegistryResult) => void>> = {
   working: (response, result) => answer(response, 200, { result }),
   limit: json(429, { code: 'WL-191', message: 'Wyczerpano dzienny limit zapytań.' }),
   updating: json(400, { code: 'WL-196', message: 'Trwa aktualizacja bazy danych.' }),

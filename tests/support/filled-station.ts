@@ -11,7 +11,7 @@ import { insertMessage } from '#server/messages/rows/store.ts'
 import type { Client } from './client.ts'
 import { onePixel, photosForm, pictureForm } from './pictures.ts'
 import type { TestServer } from './server.ts'
-import { aBaseInfo, aBooking, type Booking, book, type Station } from './station.ts'
+import { aBaseInfo, aBooking, type BookingInput, book, type TestStation } from './station.ts'
 
 /** What a call is sent with so that its shape is right; `own` holds ids of the station that is attacked. */
 export type Sample = {
@@ -212,7 +212,11 @@ export const samples: Record<string, Sample> = {
 }
 
 /** Fills a station with one of everything; the ids of all that. */
-export async function fillStation(server: TestServer, mine: Station, booking: Partial<Booking> = {}): Promise<Own> {
+export async function fillStation(
+  server: TestServer,
+  mine: TestStation,
+  booking: Partial<BookingInput> = {},
+): Promise<Own> {
   const made = await book(mine.owner, booking)
   const person = { ...aPerson, name: 'Marek Kowalska', phone: '+48601234567' }
   const employee = (await mine.owner.client.send(createEmployee, { body: person })).value

@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
-type Options = {
+type JourneyOptions = {
   /** The journey is made on the device of the one before, which has the build already. Not for those about a first visit. */
   reusesDevice: boolean
   /**
@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
-export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
+export const test = base.extend<JourneyOptions, { sharedDemo: OpenDemo }>({
   reusesDevice: [false, { option: true }],
   readsAhead: [true, { option: true }],
   context: async (

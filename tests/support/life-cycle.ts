@@ -4,9 +4,9 @@ import type { ActorRole, ReasonRule, Status } from '#domain/appointment.ts'
 const desk: readonly ActorRole[] = ['owner', 'advisor']
 const staff: readonly ActorRole[] = ['owner', 'advisor', 'mechanic']
 
-type Row = readonly [to: Status, who: readonly ActorRole[], from: string, reason: ReasonRule]
+type LifeCycleRow = readonly [to: Status, who: readonly ActorRole[], from: string, reason: ReasonRule]
 /** `a+b` behind a status names the steps it implies. */
-const table: readonly Row[] = [
+const table: readonly LifeCycleRow[] = [
   ['proposed', desk, 'requested confirmed', 'required'],
   ['confirmed', desk, 'requested', 'optional'],
   ['confirmed', [...desk, 'customer'], 'proposed', 'optional'],

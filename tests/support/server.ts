@@ -36,7 +36,7 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-type Options = {
+type TestServerOptions = {
   env?: Record<string, string>
   distDir?: string
   headersWithinMs?: number
@@ -46,7 +46,7 @@ type Options = {
 }
 
 /** The real server on a free port, over a data folder of its own; TEST_DATABASE_URL puts it on PostgreSQL. */
-export async function startTestServer(options: Options = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-api-'))
   const postgres = await makePostgresDatabase({ template: process.env.TEST_DATABASE_TEMPLATE })
   if (!postgres) await copyMigrated(dataDir)

@@ -66,15 +66,18 @@ export const isWithheld = (name: string, field: string, reader: Reader, isFar: b
 export const isNamed = (named: string, field: string): boolean =>
   named === field || (named.endsWith('.*') && field.startsWith(named.slice(0, -1)))
 
-type Schema = z.core.$ZodType
-const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
+type DocumentSchema = z.core.$ZodType
+const defOf = (schema: DocumentSchema) => (schema as z.core.$ZodTypes)._zod.def
 
 /** The parts of a schema below its lists and its `null`; a leaf has none. */
-function partsOf(schema: Schema): { of: Schema; shape: Readonly<Record<string, Schema>> | null } {
+function partsOf(schema: DocumentSchema): {
+  of: DocumentSchema
+  shape: Readonly<Record<string, DocumentSchema>> | null
+} {
   const def = defOf(schema)
   if (def.type === 'array') return partsOf(def.element)
   if (def.type === 'nullable' || def.type === 'optional') return partsOf(def.innerType)
-  return { of: schema, shape: def.type === 'object' ? (def.shape as Readonly<Record<string, Schema>>) : null }
+  return { of: schema, shape: def.type === 'object' ? (def.shape as Readonly<Record<string, DocumentSchema>>) : null }
 }
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
@@ -84,9 +87,9 @@ const items = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatM
  * The fields of a schema as `Customer.phone`: each by the nearest object around it that has a name, `root` where none
  * has. With a value only those that hold something somewhere in it.
  */
-export function fieldsOf(schema: Schema, root: string, value?: { is: unknown }): Set<string> {
+export function fieldsOf(schema: DocumentSchema, root: string, value?: { is: unknown }): Set<string> {
   const found = new Set<string>()
-  const walk = (at: Schema, path: string, values: readonly unknown[] | null): void => {
+  const walk = (at: DocumentSchema, path: string, values: readonly unknown[] | null): void => {
     const { of, shape } = partsOf(at)
     const held = values?.flatMap(items).filter(isFilled)
     if (held?.length === 0) return
@@ -103,25 +106,25 @@ export function fieldsOf(schema: Schema, root: string, value?: { is: unknown }):
   return found
 }
 
-export const answerOf = ({ reply, stream }: Endpoint): Schema | undefined => reply ?? stream
+export const answerOf = ({ reply, stream }: Endpoint): DocumentSchema | undefined => reply ?? stream
 
 const nounOf = ({ path }: Endpoint): string => path.split('/')[1] ?? ''
-type Sight = 'yes' | 'near' | 'no'
-const marks: Readonly<Record<Sight, string>> = { yes: 'yes', near: '−7/+14 days', no: '—' }
+type FieldSight = 'yes' | 'near' | 'no'
+const marks: Readonly<Record<FieldSight, string>> = { yes: 'yes', near: '−7/+14 days', no: '—' }
 
-function sightOf(name: string, field: string, reader: Reader): Sight {
+function sightOf(name: string, field: string, reader: Reader): FieldSight {
   if (!mayCall(name, reader) || isWithheld(name, field, reader, false)) return 'no'
   return isWithheld(name, field, reader, true) ? 'near' : 'yes'
 }
 
-const best = (a: Sight, b: Sight): Sight =>
+const best = (a: FieldSight, b: FieldSight): FieldSight =>
   a === 'yes' || b === 'yes' ? 'yes' : a === 'near' || b === 'near' ? 'near' : 'no'
 
-type Entry = { noun: string; type: string; fields: string[]; sights: Record<Reader, Sight> }
+type Entry = { noun: string; type: string; fields: string[]; sights: Record<Reader, FieldSight> }
 
 /** Rows of one noun, type and sight. */
 function entriesOf(): Entry[] {
-  const byField = new Map<string, { noun: string; sights: Record<Reader, Sight> }>()
+  const byField = new Map<string, { noun: string; sights: Record<Reader, FieldSight> }>()
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const schema = answerOf(endpoint)
     if (!schema) continue
@@ -129,7 +132,7 @@ function entriesOf(): Entry[] {
       const known = byField.get(field)
       const sights = Object.fromEntries(
         readers.map((reader) => [reader, best(known?.sights[reader] ?? 'no', sightOf(name, field, reader))]),
-      ) as Record<Reader, Sight>
+      ) as Record<Reader, FieldSight>
       byField.set(field, { noun: known?.noun ?? nounOf(endpoint), sights })
     }
   }

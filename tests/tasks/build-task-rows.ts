@@ -5,8 +5,8 @@ import type { DemoRows } from '#server/demo/store.ts'
 import { newId } from '#server/new-id.ts'
 import { findZone } from '../support/workshop-zone.ts'
 
-type Rows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
-type Appointment = NonNullable<Rows['appointment']>[number]
+type TaskRows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
+type TaskAppointment = NonNullable<TaskRows['appointment']>[number]
 
 /** The cars that the tasks are about. Plates as typed, ids of appointments and bays. */
 export type TaskStation = {
@@ -38,12 +38,12 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
   // Between eleven and twelve: the day of the tasks is half way through.
   const timeZone = findZone(11, now)
   const demo = buildDemo(seed, now, { zone: timeZone })
-  const rows: Rows = { ...demo.rows }
+  const rows: TaskRows = { ...demo.rows }
   const bays = (rows.bay ?? []).map(({ id, name }) => ({ id, name }))
   const today = toWall(now, timeZone).date
   const marekId = (rows.employee ?? []).find(({ short_name }) => short_name === 'Marek')?.id ?? ''
 
-  const carAt = (bay: number, time: LocalTime): Appointment => {
+  const carAt = (bay: number, time: LocalTime): TaskAppointment => {
     const startsAt = toInstant({ date: today, time }, timeZone)
     const held = rows.block?.find(({ bay_id, from_at }) => bay_id === bays[bay]?.id && from_at === startsAt)
     const found = rows.appointment?.find(({ id }) => id === held?.appointment_id)
@@ -67,7 +67,7 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
 }
 
 /** Takes a visit to where these steps lead, each a few minutes ago. */
-function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number): void {
+function bringTo(rows: TaskRows, id: string, steps: readonly Status[], now: number): void {
   const created = rows.appointment_event?.find((event) => event.appointment_id === id && event.seq === 1)
   if (!created) throw new Error('an appointment without its first event')
   const since = now - 4 * minuteMs
@@ -104,7 +104,7 @@ function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number):
 }
 
 /** Somebody changes places for the day with whoever works in the bay of a car. */
-function giveTo(rows: Rows, id: string, employeeId: string, day: Span): void {
+function giveTo(rows: TaskRows, id: string, employeeId: string, day: Span): void {
   const place = rows.block?.find((one) => one.appointment_id === id)
   const isToday = ({ from_at }: { from_at: number }) => from_at >= day.from && from_at < day.to
   const others = (rows.block ?? []).filter((one) => isToday(one) && one.bay_id === place?.bay_id)
@@ -120,7 +120,7 @@ function giveTo(rows: Rows, id: string, employeeId: string, day: Span): void {
 }
 
 /** What somebody had to do in a span is not booked at all. */
-function freeAfternoon(rows: Rows, employeeId: string, { from, to }: Span): void {
+function freeAfternoon(rows: TaskRows, employeeId: string, { from, to }: Span): void {
   const gone = new Set(
     (rows.block ?? [])
       .filter((one) => one.employee_id === employeeId && one.from_at < to && one.to_at > from)
@@ -134,7 +134,7 @@ function freeAfternoon(rows: Rows, employeeId: string, { from, to }: Span): void
 }
 
 /** A car with a customer that was here in weeks past and comes no more, whose last three characters are its own. */
-function findKnown(rows: Rows, now: number): string {
+function findKnown(rows: TaskRows, now: number): string {
   const expected = new Set(
     (rows.appointment ?? []).filter((one) => one.starts_at > now - 86_400_000).map((one) => one.vehicle_id),
   )

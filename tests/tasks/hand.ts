@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
 /** What is to be seen: an element that this selects and that holds these words, within the window. */
-export type Sight = { selector: string; text?: string }
+export type HandView = { selector: string; text?: string }
 
 /** A hand on a tablet: it taps and types, and counts both. */
 export type Hand = {
@@ -9,11 +9,11 @@ export type Hand = {
   readonly taps: number
   readonly keys: number
   /** With `sight`: the ms from the lifted finger until it is painted. */
-  tap(target: Locator, sight?: Sight): Promise<number>
+  tap(target: Locator, sight?: HandView): Promise<number>
   /** Types where the focus is. */
-  type(text: string, sight?: Sight): Promise<number>
+  type(text: string, sight?: HandView): Promise<number>
   /** A tap that opens the camera; what the camera itself asks for is not the product's. */
-  shoot(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }, sight: Sight): Promise<number>
+  shoot(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }, sight: HandView): Promise<number>
 }
 
 const patienceMs = 30_000
@@ -45,7 +45,7 @@ export function createHand(page: Page): Hand {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  async function timed(act: () => Promise<void>, sight: Sight | undefined): Promise<number> {
+  async function timed(act: () => Promise<void>, sight: HandView | undefined): Promise<number> {
     if (!sight) {
       await act()
       return Number.NaN
@@ -120,7 +120,7 @@ export function countClicks(): void {
 }
 
 /** In the page: `window.seen` is settled once the sight is painted, with the ms since the last touch or key. */
-export function watchFor({ selector, text = '' }: Sight): void {
+export function watchFor({ selector, text = '' }: HandView): void {
   let startedAt = Number.NaN
   const begin = ({ isTrusted, timeStamp }: Event): void => {
     if (isTrusted) startedAt = timeStamp

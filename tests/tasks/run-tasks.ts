@@ -15,7 +15,7 @@ import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { labelsOf } from '../support/words.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
 import { countClicks, createHand, watchFor } from './hand.ts'
-import { type Done, mergeRounds, sayTable } from './task-table.ts'
+import { mergeRounds, sayTable, type TaskDone } from './task-table.ts'
 import { type TaskPlace, tasks } from './tasks.ts'
 
 // `npm run tasks`: what people do all day, on the production build, by touch, with a CPU four times slower. Ends with 1
@@ -32,13 +32,13 @@ const { values: options } = parseArgs({
 const slowdown = 4
 const card = 'main a[href*="/orders/"]'
 
-const rounds: Done[][] = []
+const rounds: TaskDone[][] = []
 while (rounds.length < Number(options.rounds)) rounds.push(await doRound())
 const all = mergeRounds(rounds)
 process.stdout.write(`${sayTable(all)}\n`)
 if (all.some(({ isMet }) => !isMet)) process.exitCode = 1
 
-async function doRound(): Promise<Done[]> {
+async function doRound(): Promise<TaskDone[]> {
   const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
   const { rows, station } = buildTaskRows(Number(options.seed), Date.now())
   const product = await startProduct({}, { fill: (dataDir) => fill(dataDir, rows) })
@@ -48,7 +48,7 @@ async function doRound(): Promise<Done[]> {
     await readAhead(first, product)
     await first.close()
     const context = await openBrowser(profile)
-    const done: Done[] = []
+    const done: TaskDone[] = []
     if (isWanted(1)) done.push(await startCold(context, product, station))
     for (const [index, task] of tasks.entries()) {
       if (isWanted(index + 2)) done.push(await doTask(context, index, { product, office, station, task }))
@@ -114,7 +114,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 }
 
 /** The tap is the one on the icon; the board is what the tablet was left on. */
-async function startCold(context: BrowserContext, { origin }: Product, { cars }: TaskStation): Promise<Done> {
+async function startCold(context: BrowserContext, { origin }: Product, { cars }: TaskStation): Promise<TaskDone> {
   const page = await context.newPage()
   await page.addInitScript(watchFor, { selector: `main a[href$="/orders/${cars.next.id}"]` })
   await slowDown(context, page)
@@ -131,7 +131,7 @@ async function doTask(
   context: BrowserContext,
   index: number,
   { product, office, station, task }: Bench,
-): Promise<Done> {
+): Promise<TaskDone> {
   const page = await context.newPage()
   await page.addInitScript(countClicks)
   const hand = createHand(page)

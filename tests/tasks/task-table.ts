@@ -1,5 +1,5 @@
 /** What a task took, beside what it may take. */
-export type Done = {
+export type TaskDone = {
   number: number
   name: string
   taps: number
@@ -10,12 +10,12 @@ export type Done = {
   /** Why it could not be done. */
   failure: string | null
 }
-export type Judged = Done & { isMet: boolean }
+export type JudgedTask = TaskDone & { isMet: boolean }
 
 const middleOf = (ms: readonly number[]): number => ms[Math.floor(ms.length / 2)] ?? Number.NaN
 
 /** The rounds as one: every time, the most taps and keys, and the first failure. */
-export function mergeRounds(rounds: readonly (readonly Done[])[]): readonly Judged[] {
+export function mergeRounds(rounds: readonly (readonly TaskDone[])[]): readonly JudgedTask[] {
   return (rounds[0] ?? []).map((task, index) => {
     const all = rounds.flatMap((round) => round[index] ?? [])
     const took = {
@@ -35,12 +35,12 @@ export function mergeRounds(rounds: readonly (readonly Done[])[]): readonly Judg
 }
 
 /** One line a task. The ratio is the time by the budget: on a busy machine it says more than the milliseconds. */
-export function sayTable(done: readonly Judged[]): string {
+export function sayTable(done: readonly JudgedTask[]): string {
   const head = `       ${'task'.padEnd(58)}${'taps'.padStart(8)}${'keys'.padStart(8)}${'ms'.padStart(14)}  ratio  each round`
   return [head, ...done.map(lineOf)].join('\n')
 }
 
-function lineOf({ number, name, taps, keys, ms, took, failure, isMet }: Judged): string {
+function lineOf({ number, name, taps, keys, ms, took, failure, isMet }: JudgedTask): string {
   const middle = middleOf(took.ms)
   const ofMs = Number.isNaN(middle) ? '–' : middle.toFixed(0)
   const columns = [

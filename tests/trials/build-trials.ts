@@ -6,7 +6,7 @@ import { root } from '../support/run/run-command.ts'
 
 /** Faults that are made on purpose, to see that they are caught. */
 export const injectedFaults = ['no-key', 'delete-first'] as const
-export type InjectedFault = (typeof injectedFaults)[number]
+export type WorkerFault = (typeof injectedFaults)[number]
 
 /** So many times shorter are the worker's waits. */
 const speed = 10
@@ -30,7 +30,7 @@ export async function buildTrials(): Promise<void> {
 }
 
 /** A copy of that build whose worker waits less, and has a fault where one is injected. */
-export function copyBuild(to: string, injectedFault: InjectedFault | 'none'): void {
+export function copyBuild(to: string, injectedFault: WorkerFault | 'none'): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(builtDir, to, { recursive: true })
   const worker = join(to, 'sw.js')

@@ -1,11 +1,11 @@
-import type { InjectedFault } from './build-trials.ts'
-import { conclude, type Outcome } from './run-trial.ts'
-import type { Stage } from './stage.ts'
+import type { WorkerFault } from './build-trials.ts'
+import { conclude, type TrialOutcome } from './run-trial.ts'
+import type { TrialStage } from './stage.ts'
 import type { Tablet } from './tablet.ts'
 
 /** Trials that lead straight to the place where a fault would show. */
 export const directedTrials: Readonly<
-  Record<InjectedFault, (stage: Stage, tablet: Tablet, turn: number) => Promise<Outcome>>
+  Record<WorkerFault, (stage: TrialStage, tablet: Tablet, turn: number) => Promise<TrialOutcome>>
 > = {
   'no-key': loseAnswer,
   'delete-first': endWhileSending,
@@ -15,7 +15,7 @@ export const directedTrials: Readonly<
  * The server has made a change and its answer is cut; the office takes the change back before the tablet sends it again.
  * Only the key tells that it is the same change, and not a new one.
  */
-async function loseAnswer(stage: Stage, tablet: Tablet): Promise<Outcome> {
+async function loseAnswer(stage: TrialStage, tablet: Tablet): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
   const id = await stage.book()
@@ -31,7 +31,7 @@ async function loseAnswer(stage: Stage, tablet: Tablet): Promise<Outcome> {
 }
 
 /** A change is on its way into a black hole when the browser is killed, or the worker is stopped. */
-async function endWhileSending(stage: Stage, tablet: Tablet, turn: number): Promise<Outcome> {
+async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
   const id = await stage.book()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Status } from '#domain/appointment.ts'
-import { type EventRow, judge, type Tap } from './judge.ts'
+import { judge, type Tap, type TrialEvent } from './judge.ts'
 
 const tap = (key: string | null, to: Status, more: Partial<Tap> = {}): Tap => ({
   ...{ appointmentId: 'a', to, key, undoes: null, saved: true },
   ...more,
 })
 let seq = 0
-const row = (id: string, to: Status, more: Partial<EventRow> = {}): EventRow => ({
+const row = (id: string, to: Status, more: Partial<TrialEvent> = {}): TrialEvent => ({
   ...{ id, appointmentId: 'a', seq: ++seq, to, undoes: null },
   ...more,
 })
-const count = (taps: Tap[], rows: EventRow[]) =>
+const count = (taps: Tap[], rows: TrialEvent[]) =>
   Object.fromEntries(Object.entries(judge(taps, rows)).map(([fault, found]) => [fault, found.length]))
 const none = { lost: 0, doubled: 0, reordered: 0, strange: 0 }
 const arrived = tap('1', 'arrived')

@@ -13,25 +13,25 @@ export type Tap = {
 }
 
 /** A row of the event table that a person's change has written. */
-export type EventRow = { id: string; appointmentId: string; seq: number; to: Status; undoes: string | null }
+export type TrialEvent = { id: string; appointmentId: string; seq: number; to: Status; undoes: string | null }
 
-export type Verdict = {
+export type TrialVerdict = {
   /** Said to be saved, and not there. */
   lost: Tap[]
   /** There more than once: the first row apart. */
-  doubled: EventRow[]
+  doubled: TrialEvent[]
   /** There before one that was tapped earlier. */
-  reordered: EventRow[]
+  reordered: TrialEvent[]
   /** Rows that no tap explains, or only under another key. */
-  strange: EventRow[]
+  strange: TrialEvent[]
 }
 
 /**
  * What the event table says of the taps, which come in their order. A tap that was never said to be saved may be there
  * once or not at all; so may one that was taken back before it was sent, if what took it back is not there either.
  */
-export function judge(taps: readonly Tap[], rows: readonly EventRow[]): Verdict {
-  const verdict: Verdict = { lost: [], doubled: [], reordered: [], strange: [] }
+export function judge(taps: readonly Tap[], rows: readonly TrialEvent[]): TrialVerdict {
+  const verdict: TrialVerdict = { lost: [], doubled: [], reordered: [], strange: [] }
   for (const appointmentId of new Set([...taps, ...rows].map((one) => one.appointmentId))) {
     const ofIt = <T extends { appointmentId: string }>(all: readonly T[]) =>
       all.filter((one) => one.appointmentId === appointmentId)
@@ -40,8 +40,8 @@ export function judge(taps: readonly Tap[], rows: readonly EventRow[]): Verdict 
   return verdict
 }
 
-function judgeLane(taps: readonly Tap[], rows: readonly EventRow[], verdict: Verdict): void {
-  const rowOf = new Map<Tap, EventRow>()
+function judgeLane(taps: readonly Tap[], rows: readonly TrialEvent[], verdict: TrialVerdict): void {
+  const rowOf = new Map<Tap, TrialEvent>()
   let last = -1
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     const tap = taps.find(({ key }) => key === row.id) ?? explain(taps, rowOf, row)
@@ -62,14 +62,14 @@ function judgeLane(taps: readonly Tap[], rows: readonly EventRow[], verdict: Ver
   }
 }
 
-const hasRow = (taps: readonly Tap[], rowOf: ReadonlyMap<Tap, EventRow>, key: string): boolean =>
+const hasRow = (taps: readonly Tap[], rowOf: ReadonlyMap<Tap, TrialEvent>, key: string): boolean =>
   taps.some((tap) => tap.key === key && rowOf.has(tap))
 
 /**
  * A row under a key that was not seen: of a tap whose call was not seen either; else it says once more what a tap has
  * said, which is there already or was sent under another key than its own.
  */
-function explain(taps: readonly Tap[], rowOf: ReadonlyMap<Tap, EventRow>, row: EventRow): Tap | undefined {
+function explain(taps: readonly Tap[], rowOf: ReadonlyMap<Tap, TrialEvent>, row: TrialEvent): Tap | undefined {
   const alike = taps.filter(({ to, undoes }) => to === row.to && undoes === row.undoes)
   return (
     alike.find((tap) => tap.key === null && !rowOf.has(tap)) ??

@@ -1,12 +1,12 @@
 import { createChance } from '#server/demo/chance.ts'
-import type { InjectedFault } from './build-trials.ts'
-import { openStage, type Stage } from './stage.ts'
+import type { WorkerFault } from './build-trials.ts'
+import { openStage, type TrialStage } from './stage.ts'
 import { startTablet, type Tablet } from './tablet.ts'
 
 /** A station, and a tablet that has been in use there. */
-export type Place = { readonly stage: Stage; readonly tablet: Tablet; leave(): Promise<void> }
+export type Place = { readonly stage: TrialStage; readonly tablet: Tablet; leave(): Promise<void> }
 
-export async function openPlace(injectedFault: InjectedFault | 'none', seed: number): Promise<Place> {
+export async function openPlace(injectedFault: WorkerFault | 'none', seed: number): Promise<Place> {
   const stage = await openStage(injectedFault, createChance(seed))
   try {
     // Ended in order once: worker, session and what was read stand in the profile before anything is killed.

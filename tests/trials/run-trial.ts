@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Status } from '#domain/appointment.ts'
-import { type EventRow, judge, type Tap, type Verdict } from './judge.ts'
+import { judge, type Tap, type TrialEvent, type TrialVerdict } from './judge.ts'
 import { type End, type Scenario, tapsPerTrial } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { TrialStage } from './stage.ts'
 import type { Tablet } from './tablet.ts'
 
-export type Outcome = {
+export type TrialOutcome = {
   taps: readonly Tap[]
-  rows: readonly EventRow[]
-  verdict: Verdict
+  rows: readonly TrialEvent[]
+  verdict: TrialVerdict
   /** Still on the device a minute after all was well again. */
   stuck: readonly unknown[]
   /** What an order shows in the end and is not so. */
@@ -22,7 +22,7 @@ const drainWithinMs = 60_000
 const storedWithinMs = 5_000
 
 /** One trial: taps in bad weather, an end, and then all is well again. */
-export async function runTrial(stage: Stage, tablet: Tablet, scenario: Scenario): Promise<Outcome> {
+export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scenario): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
   const ids = [await stage.book(), await stage.book()]
@@ -66,11 +66,11 @@ async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
 
 /** Waits until nothing is unsent, and reads what became of it. */
 export async function conclude(
-  stage: Stage,
+  stage: TrialStage,
   tablet: Tablet,
   ids: readonly string[],
   offices: readonly string[] = [],
-): Promise<Outcome> {
+): Promise<TrialOutcome> {
   const startedMs = performance.now()
   // The last call was seen to go out: what it stores may not be there yet.
   const isTold = () => tablet.taps.every(({ key, saved }) => key === null || saved)
@@ -93,7 +93,7 @@ export async function conclude(
   return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs, late: 0 }
 }
 
-async function breakOff({ product }: Stage, tablet: Tablet, end: End): Promise<void> {
+async function breakOff({ product }: TrialStage, tablet: Tablet, end: End): Promise<void> {
   switch (end) {
     case 'browser killed':
       await tablet.kill()
@@ -111,7 +111,7 @@ async function breakOff({ product }: Stage, tablet: Tablet, end: End): Promise<v
 }
 
 /** Lets the network be one thing after another until it is stopped. */
-function startWeather({ proxy }: Stage, { weather }: Scenario) {
+function startWeather({ proxy }: TrialStage, { weather }: Scenario) {
   let isOver = false
   let isHeld = false
   let wake = (): void => {}

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { createChance } from '#server/demo/chance.ts'
-import { buildTrials, type InjectedFault, injectedFaults } from './build-trials.ts'
+import { buildTrials, injectedFaults, type WorkerFault } from './build-trials.ts'
 import { directedTrials } from './controls.ts'
 import { openPlace, type Place } from './place.ts'
-import { type Outcome, runTrial } from './run-trial.ts'
+import { runTrial, type TrialOutcome } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
 
@@ -28,12 +28,12 @@ const jobs = Number(values.jobs)
 /** So many trials share a server, a station and a browser's profile. */
 const perPlace = 16
 
-type Trial = { name: string; run: (place: Place) => Promise<Outcome> }
+type Trial = { name: string; run: (place: Place) => Promise<TrialOutcome> }
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /** Runs them, as many at once as `--jobs` says, a line each; `isGood` says what is hoped for. */
 async function runAll(
-  injectedFault: InjectedFault | 'none',
+  injectedFault: WorkerFault | 'none',
   trials: readonly Trial[],
   isGood = isSound,
 ): Promise<{ sum: Sum; bad: number }> {
@@ -83,13 +83,13 @@ function drawTrials(from: number, count: number): Trial[] {
     }))
 }
 
-const directed = (kind: InjectedFault, injectedFault: InjectedFault | 'none', count: number): Trial[] =>
+const directed = (kind: WorkerFault, injectedFault: WorkerFault | 'none', count: number): Trial[] =>
   Array.from({ length: count }, (_, turn) => ({
     name: `${injectedFault === 'none' ? 'sound worker' : injectedFault}, directed trial ${turn + 1} for ${kind}`,
     run: ({ stage, tablet }) => directedTrials[kind](stage, tablet, turn),
   }))
 
-const found: Readonly<Record<InjectedFault, (outcome: Outcome) => boolean>> = {
+const found: Readonly<Record<WorkerFault, (outcome: TrialOutcome) => boolean>> = {
   'no-key': ({ verdict }) => verdict.doubled.length > 0,
   'delete-first': ({ verdict }) => verdict.lost.length > 0,
 }

@@ -1,5 +1,5 @@
 import type { Chance } from '#server/demo/chance.ts'
-import { type Fault, faults, type Mode } from './fault.ts'
+import { faults, type Mode, type NetworkFault } from './fault.ts'
 
 /** How a trial is broken off. */
 export const ends = ['browser killed', 'workers stopped', 'tabs closed', 'server killed'] as const
@@ -9,7 +9,7 @@ export const tapsPerTrial = 8
 
 export type Scenario = {
   number: number
-  fault: Fault
+  fault: NetworkFault
   end: End
   /** The end comes so long after so many taps. */
   endAfterTaps: number
@@ -42,7 +42,7 @@ export function drawScenarios(count: number, chance: Chance): Scenario[] {
   return scenarios.slice(0, count)
 }
 
-function drawScenario(number: number, fault: Fault, end: End, chance: Chance): Scenario {
+function drawScenario(number: number, fault: NetworkFault, end: End, chance: Chance): Scenario {
   const draw = <T>(howMany: number, one: () => T): T[] => Array.from({ length: howMany }, one)
   const modes = { pass: 4, [fault]: 5, other: 2 }
   const drawMode = (): Mode => {

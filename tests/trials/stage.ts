@@ -15,12 +15,12 @@ import { hashToken, makeToken } from '#server/token.ts'
 import { createClient } from '../support/client.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { aBaseInfo, aBooking } from '../support/station.ts'
-import { copyBuild, type InjectedFault } from './build-trials.ts'
+import { copyBuild, type WorkerFault } from './build-trials.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import type { EventRow } from './judge.ts'
+import type { TrialEvent } from './judge.ts'
 
 /** A server with one station, and the network before it. */
-export type Stage = {
+export type TrialStage = {
   readonly origin: string
   readonly product: Product
   readonly proxy: FaultProxy
@@ -32,7 +32,7 @@ export type Stage = {
   /** The office's own change, which goes past the proxy; the id of its event. */
   change(appointmentId: string, status: Status, reason: string): Promise<string>
   /** What people have changed, from the table itself. */
-  readEvents(appointmentIds: readonly string[]): EventRow[]
+  readEvents(appointmentIds: readonly string[]): TrialEvent[]
   remove(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ async function findQuietPort(): Promise<number> {
   }
 }
 
-export async function openStage(injectedFault: InjectedFault | 'none', chance: Chance): Promise<Stage> {
+export async function openStage(injectedFault: WorkerFault | 'none', chance: Chance): Promise<TrialStage> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-trials-'))
   const distDir = join(folder, 'dist')
   copyBuild(distDir, injectedFault)
@@ -118,7 +118,7 @@ export async function openStage(injectedFault: InjectedFault | 'none', chance: C
           .prepare(`select id, appointment_id as appointmentId, seq, to_status as "to", undoes from appointment_event
             where kind = 'status' and appointment_id in (${appointmentIds.map(() => '?').join(', ')})`)
           .all(...appointmentIds),
-      ) as EventRow[],
+      ) as TrialEvent[],
     remove: async () => {
       await proxy.stop()
       await product.remove()

@@ -1,4 +1,4 @@
-import type { Outcome } from './run-trial.ts'
+import type { TrialOutcome } from './run-trial.ts'
 
 /** How many of each over a run. */
 export type Sum = Record<'trials' | 'taps' | 'lost' | 'doubled' | 'reordered' | 'stuck' | 'strange' | 'untrue', number>
@@ -7,7 +7,7 @@ export const emptySum = (): Sum => ({
   ...{ trials: 0, taps: 0, lost: 0, doubled: 0, reordered: 0, stuck: 0, strange: 0, untrue: 0 },
 })
 
-const faultsOf = ({ verdict, stuck, untrue }: Outcome): Omit<Sum, 'trials' | 'taps'> => ({
+const faultsOf = ({ verdict, stuck, untrue }: TrialOutcome): Omit<Sum, 'trials' | 'taps'> => ({
   lost: verdict.lost.length,
   doubled: verdict.doubled.length,
   reordered: verdict.reordered.length,
@@ -16,9 +16,10 @@ const faultsOf = ({ verdict, stuck, untrue }: Outcome): Omit<Sum, 'trials' | 'ta
   untrue: untrue.length,
 })
 
-export const isSound = (outcome: Outcome): boolean => Object.values(faultsOf(outcome)).every((count) => count === 0)
+export const isSound = (outcome: TrialOutcome): boolean =>
+  Object.values(faultsOf(outcome)).every((count) => count === 0)
 
-export function addTo(sum: Sum, outcome: Outcome): void {
+export function addTo(sum: Sum, outcome: TrialOutcome): void {
   sum.trials++
   sum.taps += outcome.taps.length
   for (const [fault, count] of Object.entries(faultsOf(outcome))) sum[fault as keyof Sum] += count
@@ -32,7 +33,7 @@ export function writeSum(sum: Sum): string {
 }
 
 /** `ms`: of the whole trial. */
-export function writeOutcome(name: string, outcome: Outcome, ms: number): string {
+export function writeOutcome(name: string, outcome: TrialOutcome, ms: number): string {
   const { taps, drainedMs, late } = outcome
   const saved = taps.filter((tap) => tap.saved).length
   const found = Object.entries(faultsOf(outcome)).flatMap(([fault, count]) => (count > 0 ? `${count} ${fault}` : []))
@@ -47,7 +48,7 @@ export function writeOutcome(name: string, outcome: Outcome, ms: number): string
 }
 
 /** What there is to see of a trial that failed. */
-export const writeDetails = ({ taps, rows, stuck, untrue }: Outcome): string =>
+export const writeDetails = ({ taps, rows, stuck, untrue }: TrialOutcome): string =>
   [
     ...taps.map((tap) => `tap ${JSON.stringify(tap)}`),
     ...rows.map((row) => `row ${JSON.stringify(row)}`),

@@ -4,7 +4,7 @@ import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { labelsOf } from '../support/words.ts'
 import type { Tap } from './judge.ts'
-import type { Stage } from './stage.ts'
+import type { TrialStage } from './stage.ts'
 import { startBrowser, type TrialBrowser } from './trial-browser.ts'
 
 /** The tablet of the trials: a tab for each of two orders, and a finger. */
@@ -41,7 +41,7 @@ const betweenTapsMs = 800
 const callWithinMs = 5_000
 const savedBinding = 'pitboardTrialSaved'
 
-export async function startTablet(stage: Stage): Promise<Tablet> {
+export async function startTablet(stage: TrialStage): Promise<Tablet> {
   let browser = await launch()
   let ids: readonly string[] = []
   let pages: Page[] = []

@@ -3,7 +3,7 @@ import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { countNoShows } from '#domain/no-shows.ts'
 import type { Db } from '../db/database.ts'
 
-export type KnownCustomer = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
+export type CustomerFacts = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
 
 // By the ids alone, and from the customers on: `is true` keeps SQLite from walking all that the account has.
 const ofCustomers = (account: string, db: Db, ids: readonly string[]) =>
@@ -18,7 +18,7 @@ export async function findKnown(
   db: Db,
   ids: readonly string[],
   now: number,
-): Promise<(id: string) => KnownCustomer> {
+): Promise<(id: string) => CustomerFacts> {
   if (ids.length === 0) return () => ({ vehicles: [], visits: 0, lastVisitAt: null, noShows: 0 })
   const vehicles = Map.groupBy(await findVehiclesOf(account, db, ids), ({ customerId }) => customerId)
   const visits = new Map((await findVisitsOf(account, db, ids, now)).map((row) => [row.customerId, row]))

@@ -164,13 +164,13 @@ function readServices() {
   return file.groups.flatMap(({ services }) => services)
 }
 
-type DemoPerson = { id: string; user_id: string | null; short_name: string }
+type DemoEmployee = { id: string; user_id: string | null; short_name: string }
 type DemoContext = {
   account_id: string
   zone: string
   now: number
-  desk: readonly DemoPerson[]
-  employees: readonly DemoPerson[]
+  desk: readonly DemoEmployee[]
+  employees: readonly DemoEmployee[]
   nameOf: (service: string) => string
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Device } from '#contract/devices.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { deviceIdleMs } from '../auth/lifetimes.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

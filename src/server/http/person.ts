@@ -1,5 +1,5 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Role } from '#domain/role.ts'
-import type { Locale } from './reader-locale.ts'
 
 /** Who is signed in; of a shared tablet what stands in its place. */
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }

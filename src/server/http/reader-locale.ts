@@ -1,7 +1,7 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { readCookie } from './cookies.ts'
 
-export const locales = ['en', 'pl'] as const
-export type Locale = (typeof locales)[number]
+export const locales: readonly Locale[] = ['en', 'pl']
 
 const known = (tag: string): Locale | null =>
   locales.find((locale) => locale === tag.toLowerCase().split('-')[0]) ?? null

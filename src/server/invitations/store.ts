@@ -1,7 +1,7 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
 /** In place of the invitation before. Times in epoch ms. */
 export async function upsertInvitation(

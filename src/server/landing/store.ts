@@ -1,6 +1,6 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
 export type WaitlistEntry = { id: string; confirmed: boolean; locale: Locale }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { escapeHtml } from './escape-html.ts'
 
 // Mail programs take styles from the elements; those that know the dark take it from here, over them.

@@ -1,4 +1,4 @@
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { escapeHtml } from './escape-html.ts'
 import { layOut } from './lay-out.ts'
 import type { Mail } from './mailer.ts'

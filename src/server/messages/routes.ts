@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { findChoice, type MessageChoice, putChoice } from './choice-store.ts'
+import { findChoice, putChoice, type StoredMessageChoice } from './choice-store.ts'
 import { applyMessageDecision } from './decide-message.ts'
 import { readMessages } from './read-messages.ts'
 import { switchMailsOf } from './unsubscribe.ts'
@@ -31,7 +31,7 @@ export function bindMessages(bind: Bind, deps: Deps): void {
   bind(getMessageChoice)(async (_input, { account }) => ({ ok: true, value: await findChoice(account, database.db) }))
 
   bind(saveMessageChoice)(async ({ body }, { account, log }) => {
-    const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<MessageChoice>> => {
+    const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<StoredMessageChoice>> => {
       await lockStation(account, tx, database.kind)
       const held = await findChoice(account, tx)
       const kinds = messageKinds.filter((kind) => body.kinds.includes(kind))

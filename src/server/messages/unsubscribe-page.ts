@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Deps } from '../deps.ts'
 import { socketAddress } from '../http/bind.ts'
 import { clientIp } from '../http/client-ip.ts'
@@ -11,7 +12,6 @@ import { unsubscribeByToken } from './unsubscribe.ts'
 import { unsubscribePath } from './unsubscribe-url.ts'
 import { unsubscribeWords } from './unsubscribe-words.ts'
 
-type Locale = Parameters<Translate>[0]
 /** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `invalid` that no such link exists. */
 type PageState = 'ask' | 'done' | 'busy' | 'invalid'
 

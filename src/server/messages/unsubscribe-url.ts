@@ -1,4 +1,4 @@
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 
 /** Where the page stands that ends the mails to a customer; behind /api, so that no worker answers with the product. */
 export const unsubscribePath = '/api/no-mails'

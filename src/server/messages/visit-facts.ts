@@ -1,11 +1,11 @@
 import type { StatusDetail } from '#contract/appointments.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { parseReason, type ReasonCode } from '#domain/reason.ts'
 import type { WorkingHours } from '#domain/working-hours.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import { findHours, findStation, type StationFields } from '../stations/store.ts'
 
 /** What messages of a visit are made of. Instants in epoch ms. */

@@ -1,5 +1,5 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Words } from '#contract/shape/problem.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Translate } from '../words/words.ts'

@@ -14,22 +14,22 @@ import { type Picture, processPicture } from './process-picture.ts'
 import { readIds } from './read-ids.ts'
 import { countListVersion, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
 
-export type PhotoUpload = {
+export type PhotoFiles = {
   readonly files: readonly SentFile[]
   readonly fields: { readonly ids?: string | undefined; readonly note?: string | undefined }
 }
 type SentPhoto = { id: string; digest: string; file: SentFile; at: number }
-type Made = SentPhoto & { name: string; pictures: Picture[] }
+type WrittenPhoto = SentPhoto & { name: string; pictures: Picture[] }
 type PhotoOwner = { account: string; appointmentId: string | null }
 
-const sizeOf = ({ pictures }: Made): number => pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+const sizeOf = ({ pictures }: WrittenPhoto): number => pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 
 /** Keeps the photos of an upload in an order, or with `null` as the station's own: all of them or none, each once. */
 export async function storePhotos(
   deps: Pick<Deps, 'config' | 'database' | 'photos' | 'now'>,
   actor: Actor,
   appointmentId: string | null,
-  { files, fields }: PhotoUpload,
+  { files, fields }: PhotoFiles,
 ): Promise<{ ok: true } | Failure> {
   const { config, database, photos, now } = deps
   const place = { account: actor.account, appointmentId }
@@ -41,7 +41,7 @@ export async function storePhotos(
   // Who is refused anyway need not wait for the pictures.
   const wanted = await chooseNew(place, database.db, sent, config.photoQuotaBytes)
   if (!wanted.ok) return wanted
-  const made: Made[] = []
+  const made: WrittenPhoto[] = []
   for (const one of wanted.fresh) {
     const processed = await processPicture(one.file, storedSizes)
     if (!processed.ok) return fail(processed.why, { field: `photos.${one.at}` })
@@ -74,7 +74,7 @@ export async function storePhotos(
 }
 
 /** What is not yet kept of what was sent, and the last position in its place; refused where it has no room. */
-async function chooseNew<T extends SentPhoto | Made>(
+async function chooseNew<T extends SentPhoto | WrittenPhoto>(
   { account, appointmentId }: PhotoOwner,
   db: Db,
   sent: readonly T[],
@@ -101,7 +101,7 @@ async function chooseNew<T extends SentPhoto | Made>(
 
 function rowOf(
   place: PhotoOwner,
-  made: Made,
+  made: WrittenPhoto,
   position: number,
   more: Pick<PhotoRow, 'note' | 'taken_by' | 'taken_by_id' | 'created_at'>,
 ): PhotoRow {

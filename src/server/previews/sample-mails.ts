@@ -1,7 +1,7 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { type MessageKind, messageKinds } from '#domain/message.ts'
 import type { Role } from '#domain/role.ts'
 import { codeMail, otherDoorMail } from '../auth/code-mail.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import { invitationMail } from '../invitations/invitation-mail.ts'
 import { alreadyJoinedMail, confirmationMail } from '../landing/waitlist-mail.ts'
 import type { Mail } from '../mail/mailer.ts'

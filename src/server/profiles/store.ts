@@ -1,8 +1,8 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 import { photoPath } from './photo-path.ts'
 

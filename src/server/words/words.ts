@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Words } from '#contract/shape/problem.ts'
-import { type Locale, locales } from '../http/reader-locale.ts'
+import { locales } from '../http/reader-locale.ts'
 
 type TextValues = Readonly<Record<string, string | number>>
 /** The text of a descriptor in a language. */

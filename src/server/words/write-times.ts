@@ -1,6 +1,6 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
 import { toWall } from '#domain/wall-time.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
 export type TimesFor = { readonly locale: Locale; readonly country: string; readonly timeZone: string }
 

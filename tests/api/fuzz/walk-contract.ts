@@ -6,7 +6,7 @@ import { saveLegal } from '#contract/legals.ts'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 import { type Call, type Endpoint, fillPath, problemsOf } from '#contract/shape/endpoint.ts'
 import { problem, problems } from '#contract/shape/problem.ts'
-import { arbitraryOf, type Known } from '../../support/arbitrary.ts'
+import { arbitraryOf, type KnownValues } from '../../support/arbitrary.ts'
 import { endpoints } from '../../support/contract.ts'
 import { type Draft, mutate } from '../../support/mutate.ts'
 import { onePixel, pictureForm } from '../../support/pictures.ts'
@@ -79,7 +79,7 @@ function judge(endpoint: Endpoint, answer: Answer): string | null {
   return answer.status >= 500 && answer.status !== 503 ? 'a bug' : null
 }
 
-function draftOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Draft> {
+function draftOf(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<Draft> {
   const part = (name: 'params' | 'query' | 'headers') => {
     const schema = endpoint[name]
     if (!schema) return fc.constant({})
@@ -95,7 +95,7 @@ function draftOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Draft> {
 function formOf(
   endpoint: Endpoint,
   { field, most }: NonNullable<Endpoint['files']>,
-  known: Known,
+  known: KnownValues,
 ): fc.Arbitrary<NonNullable<Draft['raw']>> {
   const files = fc.array(fc.oneof(fc.constant(new Uint8Array(onePixel)), fc.uint8Array()), {
     minLength: 1,
@@ -192,7 +192,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What stands in the database of the station by the table that holds it, and words of our lists. */
-async function findKnown({ userId }: SignedIn): Promise<Known> {
+async function findKnown({ userId }: SignedIn): Promise<KnownValues> {
   const { db } = server.database
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const tables = (await db.introspection.getTables()).filter(({ columns }) => {

@@ -5,11 +5,11 @@ import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { controlled } from '../page/controlled.ts'
-import type { Person } from './outbox-stage.ts'
+import type { StagePerson } from './outbox-stage.ts'
 
-type Told = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
+type PageMessageSeen = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
 type Tapped = { key: string; status: number; body: { code?: string; queued?: boolean; changed?: boolean } }
-type Wish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
+type PageWish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
 
 /**
  * A page of the origin without the product's own code, under its worker: what the worker is told is the test's alone.
@@ -20,10 +20,10 @@ export type OutboxPage = {
   say(message: PageMessage): Promise<void>
   welcome(owner: Owner | null): Promise<void>
   /** The call that a tap makes; how it was answered. */
-  tap(by: Person, to: Status, wish: Wish): Promise<Tapped>
+  tap(by: StagePerson, to: Status, wish: PageWish): Promise<Tapped>
   decide(decision: Decision): Promise<{ ok: boolean; why?: string }>
   /** The last that the worker has said. */
-  outbox(): Promise<Told | undefined>
+  outbox(): Promise<PageMessageSeen | undefined>
   saved(): Promise<string[]>
   confirmed(): Promise<string[]>
   /** What lies on the disk, whoever's it is. */

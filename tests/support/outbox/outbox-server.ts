@@ -3,8 +3,8 @@ import type { Owner } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { OutboxRequest } from '#domain/outbox/status-change.ts'
 
-type Reply = { changed: boolean; appointment: Record<string, unknown> }
-type Sent = { fingerprint: string; reply: Reply }
+type StagedReply = { changed: boolean; appointment: Record<string, unknown> }
+type ReceivedCall = { fingerprint: string; reply: StagedReply }
 
 /** What the server does with a status change, without a network and a database: the same judge, the same keys. */
 export class OutboxServer {
@@ -14,7 +14,7 @@ export class OutboxServer {
   readonly log: { appointmentId: string; key: string }[] = []
   /** Keys whose target was true already. */
   readonly vain = new Set<string>()
-  readonly #sent = new Map<string, Sent>()
+  readonly #sent = new Map<string, ReceivedCall>()
   readonly #knowsKeys: boolean
 
   constructor(appointmentIds: readonly string[], knowsKeys: boolean) {

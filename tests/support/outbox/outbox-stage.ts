@@ -14,7 +14,7 @@ import { findFreePort, type Product, startProduct } from '../product.ts'
 import { aBaseInfo, aBooking } from '../station.ts'
 
 /** Somebody with a session: `client` is the office's way to the server, past the proxy. */
-export type Person = { email: string; client: Client; owner: Owner }
+export type StagePerson = { email: string; client: Client; owner: Owner }
 
 /** A server with one station, and a network before it that does what it is told. */
 export type OutboxStage = {
@@ -22,15 +22,15 @@ export type OutboxStage = {
   readonly product: Product
   readonly proxy: FaultProxy
   /** A person with a station of their own. */
-  found(email: string): Promise<Person>
-  signOut(person: Person): Promise<void>
-  signIn(person: Person): Promise<void>
+  found(email: string): Promise<StagePerson>
+  signOut(person: StagePerson): Promise<void>
+  signIn(person: StagePerson): Promise<void>
   /** Gives a browser the session. */
-  carry(person: Person, context: BrowserContext): Promise<void>
+  carry(person: StagePerson, context: BrowserContext): Promise<void>
   /** A confirmed appointment of now; its id. */
-  book(person: Person): Promise<string>
+  book(person: StagePerson): Promise<string>
   /** A change of the office, past the proxy and the device. */
-  change(person: Person, to: Status, appointmentId: string, reason?: string): Promise<void>
+  change(person: StagePerson, to: Status, appointmentId: string, reason?: string): Promise<void>
   /** What people have changed, in its order, from the table itself. */
   readEvents(appointmentId: string): { key: string; to: string }[]
   remove(): Promise<void>
@@ -48,7 +48,7 @@ export async function openOutboxStage(dataDir?: string): Promise<OutboxStage> {
   )
   const proxy = await startFaultProxy(proxyPort, port, createChance(7))
 
-  async function signIn({ email, client }: Pick<Person, 'email' | 'client'>): Promise<void> {
+  async function signIn({ email, client }: Pick<StagePerson, 'email' | 'client'>): Promise<void> {
     await client.send(requestLoginCode, { body: { email } })
     void (await client.send(login, { body: { email, code: await product.readCode(email) } })).value
   }

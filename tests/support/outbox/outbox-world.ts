@@ -42,7 +42,7 @@ export const fates = [
   'crash-before',
   'crash-after',
 ] as const
-export type Fate = (typeof fates)[number]
+export type AnswerFate = (typeof fates)[number]
 
 /** A fault built in on purpose, which the watch must see. */
 export type InjectedFault = 'no-key' | 'delete-first'
@@ -112,7 +112,7 @@ export class OutboxWorld {
   }
 
   /** Sends what is to be sent now, if anything. */
-  send(fate: Fate): 'sent' | 'nothing' {
+  send(fate: AnswerFate): 'sent' | 'nothing' {
     const next = nextToSend(this.outbox, this.session, this.now)
     if (next.kind !== 'send') return 'nothing'
     const { key, userId, afterKey } = next.entry
@@ -262,7 +262,7 @@ export class OutboxWorld {
     this.#commit(taken.writes)
   }
 
-  #exchange(entry: OutboxEntry, fate: Fate): Exchange | 'crash' {
+  #exchange(entry: OutboxEntry, fate: AnswerFate): Exchange | 'crash' {
     const arrives = () => this.server.answer(requestOf(entry, this.now), this.serverNow)
     switch (fate) {
       case 'arrives':

@@ -3,7 +3,7 @@ import type { Status, Target } from '../../../src/domain/appointment.ts'
 import type { Product } from '../product.ts'
 import { labelsOf } from '../words.ts'
 
-export type Car = {
+export type JourneyCar = {
   plate: string
   brand: string
   customer: string
@@ -24,8 +24,8 @@ export type Workshop = {
   openBoard(): Promise<void>
   card(plate: string): Locator
   field(id: string): Locator
-  typeCar(car: Car): Promise<void>
-  takeIn(car: Car): Promise<void>
+  typeCar(car: JourneyCar): Promise<void>
+  takeIn(car: JourneyCar): Promise<void>
   /** The button of a step, on the order. */
   step(to: Target): Locator
   expectStatus(status: Status): Promise<void>
@@ -50,7 +50,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     await page.locator('input[name=code]').fill(await product.readCode(email))
   }
 
-  async function typeCar({ plate, brand, customer, phone, lift }: Car): Promise<void> {
+  async function typeCar({ plate, brand, customer, phone, lift }: JourneyCar): Promise<void> {
     await field('Plate').fill(plate)
     await field('Make').fill(brand)
     await field('Customer').fill(customer)

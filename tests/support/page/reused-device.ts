@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** A browser as one journey leaves it and the next one finds it. */
-type Device = {
+type ReusedDevice = {
   /** Journeys that may share it. */
   readonly of: string
   readonly context: BrowserContext
@@ -12,7 +12,7 @@ type Device = {
 }
 
 // One in a process: its journeys run one after the other.
-let held: Device | null = null
+let held: ReusedDevice | null = null
 
 /** A browser as a new device has it; without `readsAhead` its pages are told that data are saved. */
 export async function makeDevice(browser: Browser, readsAhead: boolean): Promise<BrowserContext> {
@@ -31,7 +31,7 @@ export async function takeDevice(browser: Browser, of: string, readsAhead: boole
   if (held?.of === of) return held.context
   await held?.context.close()
   const context = await makeDevice(browser, readsAhead)
-  const device: Device = { of, context, origins: new Set(), isSpent: false }
+  const device: ReusedDevice = { of, context, origins: new Set(), isSpent: false }
   context.on('request', (request) => {
     if (request.isNavigationRequest()) device.origins.add(new URL(request.url()).origin)
   })
@@ -41,7 +41,7 @@ export async function takeDevice(browser: Browser, of: string, readsAhead: boole
   return context
 }
 
-function watch<T extends object>(of: T, names: readonly (keyof T & string)[], device: Device): void {
+function watch<T extends object>(of: T, names: readonly (keyof T & string)[], device: ReusedDevice): void {
   for (const name of names) {
     const method = of[name] as (...given: unknown[]) => unknown
     const noted = (...given: unknown[]) => {
@@ -66,7 +66,7 @@ export async function leaveDevice(): Promise<void> {
   await device.context.close()
 }
 
-async function emptyDevice({ context, origins }: Device): Promise<boolean> {
+async function emptyDevice({ context, origins }: ReusedDevice): Promise<boolean> {
   await context.setOffline(false)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()

@@ -1,7 +1,7 @@
 import { labelsOf } from '../words.ts'
 
 /** A page of the product, with the station of the demo in it. */
-export type Visit = {
+export type PageVisit = {
   path: string
   /** In English, as the row has it. */
   title: string
@@ -11,7 +11,7 @@ export type Visit = {
   scrollsAside?: boolean
 }
 
-export const publicVisits: readonly Visit[] = [
+export const publicVisits: readonly PageVisit[] = [
   { path: '/', title: 'Pitboard' },
   { path: '/login', title: 'Sign in' },
   { path: '/register', title: 'Create an account' },
@@ -22,7 +22,7 @@ export const publicVisits: readonly Visit[] = [
 ]
 
 /** Those behind the sign-in. No two neighbours share a title: it says that the next page is there. */
-export const ownVisits: readonly Visit[] = [
+export const ownVisits: readonly PageVisit[] = [
   { path: '/schedule', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
   { path: '/dashboard', title: 'Dashboard', ready: 'main a[href*="/orders"]' },
   {
@@ -45,5 +45,5 @@ export const ownVisits: readonly Visit[] = [
 ]
 
 /** What the tab says, in the language of a browser. */
-export const sayTitle = ({ title }: Visit, locale: string | undefined): string =>
+export const sayTitle = ({ title }: PageVisit, locale: string | undefined): string =>
   title === 'Pitboard' ? title : labelsOf(locale)(title).replace('{product}', 'Pitboard')

@@ -1,6 +1,6 @@
 import { parseConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
-import type { Answer, Order } from './shared-process.ts'
+import type { Answer, ProcessOrder } from './shared-process.ts'
 
 // Runs any number of servers in one process. What the first has loaded and compiled, the others need not.
 process.umask(0o077)
@@ -19,7 +19,7 @@ async function stop(id: number): Promise<void> {
   stops.delete(id)
 }
 
-process.on('message', ({ id, env }: Order) => {
+process.on('message', ({ id, env }: ProcessOrder) => {
   const answer = (problem: string | null): void => void process.send?.({ id, problem } satisfies Answer)
   const done = env ? start(id, env) : stop(id)
   done.then(

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** To the process: start a server with this environment, or stop it. */
-export type Order = { id: number; env: Record<string, string> | null }
+export type ProcessOrder = { id: number; env: Record<string, string> | null }
 /** From it: done, or why not. */
 export type Answer = { id: number; problem: string | null }
 
-type Waiting = { done(): void; fail(problem: Error): void }
+type WaitingCall = { done(): void; fail(problem: Error): void }
 
 let running: ChildProcess | null = null
 let orders = 0
-const waiting = new Map<number, Waiting>()
+const waiting = new Map<number, WaitingCall>()
 
 /**
  * Starts a server in a process that all servers of this one share, and hands back how to stop it. A process of its own
@@ -27,7 +27,7 @@ export async function startInSharedProcess(
   return () => send(child, { id, env: null })
 }
 
-function send(child: ChildProcess, order: Order): Promise<void> {
+function send(child: ChildProcess, order: ProcessOrder): Promise<void> {
   return new Promise((done, fail) => {
     waiting.set(order.id, { done, fail })
     child.send(order)

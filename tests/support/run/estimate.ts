@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Outcome, root } from './run-command.ts'
+import { type CommandOutcome, root } from './run-command.ts'
 
 /** Seconds that each part took on two quiet cores; renewed when a part changes by much. */
 const measured: Readonly<Record<'test' | 'test:all', Readonly<Record<string, number>>>> = {
@@ -37,7 +37,7 @@ export function tellEstimate(run: Run): string {
 }
 
 /** Keeps how long a whole run took. */
-export function saveTimes(run: Run, outcomes: readonly Outcome[]): void {
+export function saveTimes(run: Run, outcomes: readonly CommandOutcome[]): void {
   const times = Object.fromEntries(outcomes.map(({ name, seconds }) => [name, Math.round(seconds)]))
   try {
     mkdirSync(dirname(file), { recursive: true })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-type Result = { duration: number; error?: { message?: string } }
-type Test = { projectName: string; status: string; results: Result[] }
+type TestResult = { duration: number; error?: { message?: string } }
+type Test = { projectName: string; status: string; results: TestResult[] }
 type Spec = { title: string; file: string; tests: Test[] }
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Journeys = { suites?: Suite[] }

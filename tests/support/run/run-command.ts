@@ -36,11 +36,11 @@ export function startNode(script: string, ...args: string[]): Promise<boolean> {
 }
 
 export type Part = { name: string; run: () => boolean | Promise<boolean> }
-export type Outcome = { name: string; passed: boolean; seconds: number }
+export type CommandOutcome = { name: string; passed: boolean; seconds: number }
 
 /** Runs every part, also after one has failed, so that one run shows all there is to mend. */
-export async function runParts(parts: readonly Part[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+export async function runParts(parts: readonly Part[]): Promise<CommandOutcome[]> {
+  const outcomes: CommandOutcome[] = []
   for (const [index, { name, run }] of parts.entries()) {
     process.stdout.write(`\n== ${name} (part ${index + 1} of ${parts.length})\n`)
     const startedMs = performance.now()
@@ -51,7 +51,7 @@ export async function runParts(parts: readonly Part[]): Promise<Outcome[]> {
 }
 
 /** Prints one line per part and sets the exit code. */
-export function summarize(title: string, outcomes: readonly Outcome[]): void {
+export function summarize(title: string, outcomes: readonly CommandOutcome[]): void {
   const lines = outcomes.map(
     ({ name, passed, seconds }) => `${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`,
   )

@@ -50,8 +50,8 @@ export function acknowledge(queryClient: QueryClient, answers: readonly Answered
   if (answers.some(({ result }) => isFailed(result))) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
 }
 
-type Failed = Extract<SendResult, { error: unknown }>
-const isFailed = (result: SendResult): result is Failed => result.kind === 'refused' || result.kind === 'lost'
+type FailedSubmission = Extract<SendResult, { error: unknown }>
+const isFailed = (result: SendResult): result is FailedSubmission => result.kind === 'refused' || result.kind === 'lost'
 
 export function refetchSoon(queryClient: QueryClient): void {
   clearTimeout(timer)

@@ -18,10 +18,13 @@ export const noQueues: PendingQueues = new Map()
 export type Overlay = { confirmed: ReadonlyMap<string, Confirmed>; queues: PendingQueues }
 export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues }
 
-type Known = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
+type KnownEntries = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
 /** The entries as they will be once the worker has taken `changes`, by the rules that it takes them by. */
-export function project({ entries, foreign }: Known, changes: readonly SubmittedChange[]): readonly OutboxEntry[] {
+export function project(
+  { entries, foreign }: KnownEntries,
+  changes: readonly SubmittedChange[],
+): readonly OutboxEntry[] {
   let projected = entries
   for (const change of changes) {
     const { remove, add } = enqueue(projected, foreign, change).writes

@@ -22,7 +22,7 @@ export type SendResult =
   /** Neither the device nor the server has it. */
   | { kind: 'lost'; error: unknown }
 
-type Answer = { kind: 'done'; reply: StatusChanged } | { kind: 'waits'; queued: Queued }
+type ChangeAnswer = { kind: 'done'; reply: StatusChanged } | { kind: 'waits'; queued: Queued }
 
 /**
  * Hands a change to the worker, or to the server where no worker controls the page. `onStored` is called as soon as the
@@ -58,11 +58,11 @@ export async function sendChange(change: SubmittedChange, onStored: () => void):
  * call is made once more, and with the same key nothing can happen twice. Throws `ApiError`, also for an answer that is
  * about something else.
  */
-async function request(change: SubmittedChange, isStored: () => boolean): Promise<Answer> {
+async function request(change: SubmittedChange, isStored: () => boolean): Promise<ChangeAnswer> {
   for (let isAgain = false; ; isAgain = true) {
     const now = Date.now()
     const { headers, body } = requestOf(change, now)
-    const input = { params: { status: change.status }, headers, body: body as Input['body'] }
+    const input = { params: { status: change.status }, headers, body: body as StatusInput['body'] }
     try {
       const { status, data } = await send(changeAppointmentStatus, input)
       if (status === 202 && isQueued(data)) return { kind: 'waits', queued: data }
@@ -76,7 +76,7 @@ async function request(change: SubmittedChange, isStored: () => boolean): Promis
   }
 }
 
-type Input = Call<typeof changeAppointmentStatus>
+type StatusInput = Call<typeof changeAppointmentStatus>
 
 const isQueued = (body: unknown): body is Queued =>
   isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
