@@ -47,7 +47,7 @@ test('every operation of the contract is told once, under an id of its own, with
 test('every parameter is described, once, and those of a path stand in it', () => {
   for (const { name, path, operation } of operations) {
     const undescribed = operation.parameters.filter((one) => !one.description).map((one) => one.name)
-    expect(undescribed, `${name}: write them in src/server/http/parameter-words.ts`).toEqual([])
+    expect(undescribed, `${name}: write them in src/server/http/parameter-messages.ts`).toEqual([])
     const keys = operation.parameters.map((one) => `${one.in} ${one.name}`)
     expect(new Set(keys).size, name).toBe(keys.length)
     const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)

@@ -17,7 +17,7 @@ const plants: readonly [wall: string, path: string, text: string][] = [
   [
     'the domain imports nothing but itself',
     'src/domain/x.ts',
-    "import type { Words } from '#contract/shape/problem.ts'",
+    "import type { TextDescriptor } from '#contract/shape/problem.ts'",
   ],
   ['the domain imports nothing but itself', 'src/domain/x.ts', "import { join } from 'node:path'"],
   ['the domain knows no clock, no chance and makes no ids', 'src/domain/x.ts', 'export const now = () => Date.now()'],

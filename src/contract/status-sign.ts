@@ -1,4 +1,4 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Status } from '#domain/appointment.ts'
 
 export type Tone = 'outline' | 'confirmed' | 'arrived' | 'in-progress' | 'waiting' | 'ready' | 'completed' | 'off'
@@ -7,8 +7,8 @@ export type Tone = 'outline' | 'confirmed' | 'arrived' | 'in-progress' | 'waitin
 export type StatusSign = {
   readonly tone: Tone
   readonly icon: `tabler:${string}`
-  readonly word: Words
-  readonly action: Words
+  readonly word: TextDescriptor
+  readonly action: TextDescriptor
 }
 
 /** The one table from status to flag: every screen, e-mail and print uses it. */

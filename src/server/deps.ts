@@ -7,7 +7,7 @@ import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Dispatcher } from './messages/dispatcher.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
-import type { Translate } from './words/words.ts'
+import type { Translate } from './texts/translate.ts'
 
 /** What the routes stand on. Time comes from `now` alone, epoch ms. */
 export type Deps = {

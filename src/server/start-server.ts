@@ -36,7 +36,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
-import { loadTranslate } from './words/words.ts'
+import { loadTranslate } from './texts/translate.ts'
 
 /** A body has come in, and its pictures are made, in less. Files bear the machine's time. */
 const leftUploadMs = 3600_000

@@ -4,7 +4,7 @@ import { isNoAnswer } from '../api/api-error.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useDescribeProblem } from './error-words.ts'
+import { useDescribeProblem } from './error-messages.ts'
 
 export type LoadErrorProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>

@@ -12,7 +12,7 @@ export type EmployeeBadgeProps = {
   photo?: string | null | undefined
   /** 24, 40, 64 or 112 px. */
   size?: 'small' | 'normal' | 'large' | 'portrait'
-  /** Words beside the disc, the short name as a rule; without them the badge is a decoration beside a name. */
+  /** TextDescriptor beside the disc, the short name as a rule; without them the badge is a decoration beside a name. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** An explicit-id message descriptor, found by the extraction and worded by whoever shows it. */
-export type Words = { readonly id: string; readonly message: string }
+export type TextDescriptor = { readonly id: string; readonly message: string }
 
 /**
  * Every way a call can fail: its HTTP status and its words. The server answers with the code and the English words,
@@ -251,7 +251,7 @@ export const problems = {
       message: 'The room for your station’s photos is full. Remove some first.',
     },
   },
-} as const satisfies Record<string, { status: number; words: Words }>
+} as const satisfies Record<string, { status: number; words: TextDescriptor }>
 
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as ProblemCode[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Translate } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 import { codeMail, otherDoorMail } from './code-mail.ts'
 
 /** Says which words in which language, and what stands in them. */

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Translate } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 import { type CodeKind, spellCode } from './code.ts'
 
 const code = {
@@ -21,7 +21,7 @@ const code = {
     message:
       'You did not ask for it? Then somebody mistyped their address: nothing happens, and nobody gets in without this code. Never read it out to anybody.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const noAccount = {
   subject: /*i18n*/ { id: 'mail.no-account.subject', message: 'No {product} account with this address' },
@@ -31,7 +31,7 @@ const noAccount = {
       'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
   },
   button: /*i18n*/ { id: 'mail.no-account.button', message: 'Create an account' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const hasAccount = {
   subject: /*i18n*/ { id: 'mail.has-account.subject', message: 'You already have a {product} account' },
@@ -41,9 +41,9 @@ const hasAccount = {
       'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
   },
   button: /*i18n*/ { id: 'mail.has-account.button', message: 'Sign in' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
-const mistyped: Words = /*i18n*/ {
+const mistyped: TextDescriptor = /*i18n*/ {
   id: 'mail.mistyped',
   message: 'It was not you? Then somebody mistyped their address, and you need not do anything.',
 }

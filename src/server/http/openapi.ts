@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, problemsOf } from '#contract/shape/endpoint.ts'
 import { type ProblemCode, problem, problemCodes, problems } from '#contract/shape/problem.ts'
 import { composeExamples } from './compose-example.ts'
-import { describeParameter } from './parameter-words.ts'
+import { describeParameter } from './parameter-messages.ts'
 import { describeProblem } from './problem-response.ts'
 
 type Json = Record<string, unknown>

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Role } from '#domain/role.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Translate } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 
-const subject: Words = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }
+const subject: TextDescriptor = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }
 
-const offers: Readonly<Record<Role, Words>> = {
+const offers: Readonly<Record<Role, TextDescriptor>> = {
   owner: /*i18n*/ {
     id: 'mail.invitation.owner',
     message: '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as an owner.',
@@ -23,13 +23,13 @@ const offers: Readonly<Record<Role, Words>> = {
   },
 }
 
-const join: Words = /*i18n*/ { id: 'mail.invitation.join', message: 'Open this link to join:' }
-const button: Words = /*i18n*/ { id: 'mail.invitation.button', message: 'Join the workshop' }
-const validity: Words = /*i18n*/ {
+const join: TextDescriptor = /*i18n*/ { id: 'mail.invitation.join', message: 'Open this link to join:' }
+const button: TextDescriptor = /*i18n*/ { id: 'mail.invitation.button', message: 'Join the workshop' }
+const validity: TextDescriptor = /*i18n*/ {
   id: 'mail.invitation.validity',
   message: 'It works once, for 7 days. Do not pass it on: whoever opens it can join in your place.',
 }
-const ignore: Words = /*i18n*/ {
+const ignore: TextDescriptor = /*i18n*/ {
   id: 'mail.invitation.ignore',
   message: 'You do not know this workshop? Then ignore this mail, and nothing happens.',
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Translate } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 
 const confirm = {
   subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: news of {product}' },
@@ -15,7 +15,7 @@ const confirm = {
     message: 'It works for 30 days. Without it we write no more and forget this address.',
   },
   button: /*i18n*/ { id: 'mail.waitlist.button', message: 'Yes, it was me' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const joined = {
   subject: /*i18n*/ { id: 'mail.waitlist-joined.subject', message: 'You already get news of {product}' },
@@ -24,9 +24,9 @@ const joined = {
     message:
       'Somebody, probably you, asked for news of {product} with this address. It is on our list already: there is nothing left to do.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
-const leave: Words = /*i18n*/ {
+const leave: TextDescriptor = /*i18n*/ {
   id: 'mail.waitlist.leave',
   message: 'It was not you, or you have changed your mind? This link takes the address off the list:',
 }

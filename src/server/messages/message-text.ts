@@ -1,9 +1,9 @@
 import type { MessageKind } from '#domain/message.ts'
 import { formatMoney } from '#domain/money.ts'
 import { closingAfter, nextOpening } from '#domain/working-hours.ts'
-import type { Translate } from '../words/words.ts'
-import { tagOf, writeTimes } from '../words/write-times.ts'
-import { reasonSentences, sentences } from './message-words.ts'
+import type { Translate } from '../texts/translate.ts'
+import { tagOf, writeTimes } from '../texts/write-times.ts'
+import { reasonSentences, sentences } from './message-texts.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
 /** What a message says, sentence by sentence: the first says what has happened. `now` in epoch ms. */

@@ -6,11 +6,11 @@ import { socketAddress } from '../http/bind.ts'
 import { clientIp } from '../http/client-ip.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
+import type { Translate } from '../texts/translate.ts'
 import { isToken } from '../token.ts'
-import type { Translate } from '../words/words.ts'
 import { unsubscribeByToken } from './unsubscribe.ts'
+import { unsubscribeTexts } from './unsubscribe-texts.ts'
 import { unsubscribePath } from './unsubscribe-url.ts'
-import { unsubscribeWords } from './unsubscribe-words.ts'
 
 /** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `invalid` that no such link exists. */
 type PageState = 'ask' | 'done' | 'busy' | 'invalid'
@@ -71,13 +71,13 @@ export function addUnsubscribePage(app: App, deps: Deps): void {
 
 function render(say: Translate, locale: Locale, shown: PageState, product: string): string {
   const words = {
-    ask: [unsubscribeWords.ask, unsubscribeWords.what],
-    done: [unsubscribeWords.done, unsubscribeWords.after],
-    busy: [unsubscribeWords.busy, unsubscribeWords.again],
-    invalid: [unsubscribeWords.invalid, unsubscribeWords.whole],
+    ask: [unsubscribeTexts.ask, unsubscribeTexts.what],
+    done: [unsubscribeTexts.done, unsubscribeTexts.after],
+    busy: [unsubscribeTexts.busy, unsubscribeTexts.again],
+    invalid: [unsubscribeTexts.invalid, unsubscribeTexts.whole],
   } as const
   const [title, text] = words[shown].map((one) => escapeHtml(say(locale, one)))
-  const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, unsubscribeWords.button))}</button></form>`
+  const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, unsubscribeTexts.button))}</button></form>`
   return `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Translate } from '../words/words.ts'
-import { writeTimes } from '../words/write-times.ts'
+import type { Translate } from '../texts/translate.ts'
+import { writeTimes } from '../texts/write-times.ts'
 
 const words = {
   subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
@@ -13,7 +13,7 @@ const words = {
     id: 'mail.tomorrow.why',
     message: 'You get this because you asked for it in your profile, where you can also stop it.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const longestComplaint = 120
 

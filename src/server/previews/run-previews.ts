@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from '../run-command.ts'
-import { loadTranslate } from '../words/words.ts'
+import { loadTranslate } from '../texts/translate.ts'
 import { writePreviews } from './write-previews.ts'
 
 const root = join(import.meta.dirname, '../../..')

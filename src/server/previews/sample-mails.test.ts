@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '../http/reader-locale.ts'
-import { loadTranslate } from '../words/words.ts'
+import { loadTranslate } from '../texts/translate.ts'
 import { sampleMails } from './sample-mails.ts'
 
 const say = loadTranslate('nowhere')

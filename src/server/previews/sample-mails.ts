@@ -8,7 +8,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { customerMail } from '../messages/customer-mail.ts'
 import type { VisitFacts } from '../messages/visit-facts.ts'
 import { tomorrowMail } from '../notices/tomorrow-mail.ts'
-import type { Translate } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 
 const now = Date.parse('2026-11-23T11:42:00Z')
 const startsAt = Date.parse('2026-11-25T09:00:00Z')

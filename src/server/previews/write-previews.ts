@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '../http/reader-locale.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
-import type { Translate } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 import { sampleMails } from './sample-mails.ts'
 
 /** Writes every mail in both languages, as HTML, text and calendar file, and a page that shows them all. */

@@ -5,7 +5,7 @@ import { absencesKey } from '#client/api/absences-query.ts'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -18,8 +18,8 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Absence, absenceKinds, createAbsence, deleteAbsence, updateAbsence } from '#contract/absences.ts'
 import type { Employee } from '#contract/employees.ts'
+import { absenceLabels } from './absence-labels.ts'
 import { type AbsenceValues, absenceValues, newAbsenceValues, withFirstDay } from './absence-values.ts'
-import { absenceWords } from './absence-words.ts'
 import css from './absences.module.css'
 
 export type AbsenceSheetProps = {
@@ -98,7 +98,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
         <SelectField
           label={t({ message: 'Why', context: 'why somebody is away' })}
           hint={t`Only the desk sees it; everybody else sees that they are away.`}
-          options={absenceKinds.map((kind) => ({ value: kind, label: i18n._(absenceWords[kind]) }))}
+          options={absenceKinds.map((kind) => ({ value: kind, label: i18n._(absenceLabels[kind]) }))}
           value={values.kind}
           onValue={(kind) => form.set({ kind })}
           error={form.errors.kind}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { absencesQuery } from '#client/api/absences-query.ts'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -11,8 +11,8 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Absence } from '#contract/absences.ts'
 import type { Employee } from '#contract/employees.ts'
 import { addDays } from '#domain/wall-time.ts'
+import { absenceLabels, daysOf } from './absence-labels.ts'
 import { AbsenceSheet } from './absence-sheet.tsx'
-import { absenceWords, daysOf } from './absence-words.ts'
 import css from './absences.module.css'
 
 /** A month back, for what was noted late, and nearly a year ahead. */
@@ -47,7 +47,7 @@ export function AbsencesSection({ person, station }: { person: Employee; station
                 <span className={css.what}>
                   <b>{daysOf(absence, format)}</b>
                   <span className={css.why}>
-                    {[absence.kind && i18n._(absenceWords[absence.kind]), absence.note].filter(Boolean).join(' · ')}
+                    {[absence.kind && i18n._(absenceLabels[absence.kind]), absence.note].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <Icon name="tabler:chevron-right" />

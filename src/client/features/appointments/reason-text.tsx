@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { reasonWords } from '#contract/reason-words.ts'
+import { reasonLabels } from '#contract/reason-labels.ts'
 import type { Status } from '#domain/appointment.ts'
 import { parseReason } from '#domain/reason.ts'
 
@@ -8,6 +8,6 @@ export function ReasonText({ status, reason, before }: { status: Status; reason:
   const { i18n } = useLingui()
   const parsed = parseReason(status, reason)
   if (!parsed) return null
-  const words = parsed.code === 'other' && parsed.text ? '' : i18n._(reasonWords[parsed.code])
+  const words = parsed.code === 'other' && parsed.text ? '' : i18n._(reasonLabels[parsed.code])
   return <>{before + [words, parsed.text].filter(Boolean).join(': ')}</>
 }

@@ -29,7 +29,7 @@ type CodeStepProps = {
 export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
   const { t } = useLingui()
   const [isUsed, setUsed] = useState(false)
-  const missingWords =
+  const missingLabels =
     kind === 'login'
       ? t`Login successful, but failed to fetch user`
       : t`Registration succeeded, but failed to retrieve user data.`
@@ -45,7 +45,7 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
       setUsed(true)
       // The fault is worded by its situation, whatever went wrong underneath (rows E3, E5).
       const user = await admitUser().catch((cause: unknown) => {
-        throw new ApiError(0, profileMissing, missingWords, { cause })
+        throw new ApiError(0, profileMissing, missingLabels, { cause })
       })
       onSignedIn(user)
     },

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts, useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
@@ -21,7 +21,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
   const { entries } = useOutbox()
   const { mine: photos } = useUnsentPhotosByOwner()
   const { changes } = useUnsentCounts()
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   // A decision or a sign-in is nothing that waiting brings.
   const canGo = photos.length > 0 || entries.some((entry) => entry.state === 'pending')
   const isSending = state === 'sending' && canGo
@@ -42,7 +42,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
     <main id="main" className={css.page}>
       <section className={joinClasses(cardClass, css.card)} aria-labelledby="sign-out-question">
         <h1 id="sign-out-question" ref={heading} tabIndex={-1}>
-          {countWords({ changes, photos: photos.length, texts: texts.length })}
+          {countLabels({ changes, photos: photos.length, texts: texts.length })}
         </h1>
         <p role="status" className={css.words}>
           {isSending ? (

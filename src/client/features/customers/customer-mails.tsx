@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { MailsOffWords } from '#client/features/messages/mails-off-words.tsx'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { MailsOffLabels } from '#client/features/messages/mails-off-labels.tsx'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -49,7 +49,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
         onValue={turn}
         hint={
           mailsOff ? (
-            <MailsOffWords mailsOff={mailsOff} format={format} today={today} />
+            <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
           ) : (
             t`Booked, moved, ready: what the workshop has chosen. Each mail has a link that ends them.`
           )
@@ -80,7 +80,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
           }
         >
           <p>
-            <MailsOffWords mailsOff={mailsOff} format={format} today={today} />
+            <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
           </p>
           <p className={css.dim}>
             <Trans>Turn the mails on only where {name} asked you to: nobody else may take that back.</Trans>

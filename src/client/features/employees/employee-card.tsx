@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { cardClass } from '#client/ui/card.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -45,7 +45,7 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day
             )}
           </h2>
           <p className={css.role}>
-            {i18n._(roleWords[role])}
+            {i18n._(roleLabels[role])}
             {shortName !== name && <> · {shortName}</>}
             {isMe && <> · {t`that is you`}</>}
           </p>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
@@ -10,8 +10,8 @@ import type { Weekly } from '#client/ui/hours/weekly-hours.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
 import { mayGiveRole, type Role, roles } from '#domain/role.ts'
 import { ColourSwatches } from './colour-swatches.tsx'
+import { roleHints } from './employee-labels.ts'
 import { type EmployeeValues, maxShortName, suggestShortName } from './employee-values.ts'
-import { roleHints } from './employee-words.ts'
 import css from './employees.module.css'
 import { SkillChips } from './skill-chips.tsx'
 
@@ -74,7 +74,7 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
           label={t`Role`}
           segments={roles.map((one) => ({
             value: one,
-            label: i18n._(roleWords[one]),
+            label: i18n._(roleLabels[one]),
             disabled: one !== role && !(isRoleOpen && mayGiveRole(actor, one)),
           }))}
           value={role}

@@ -16,7 +16,7 @@ import { NumberField } from './number-field.tsx'
 import { RegistryLookUp } from './registry-look-up.tsx'
 import { RegistryProof } from './registry-proof.tsx'
 import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
-import { vatWords } from './vat-words.ts'
+import { vatLabels } from './vat-labels.ts'
 
 /** The company as its owner types it. What was typed outlives a failure, a reload and a second editor. */
 export function CompanyForm(props: CompanyFormProps & { format: Format }) {
@@ -92,7 +92,7 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
       </div>
       <Segmented
         label={t`VAT`}
-        segments={vatStatuses.map((value) => ({ value, label: i18n._(vatWords[value]) }))}
+        segments={vatStatuses.map((value) => ({ value, label: i18n._(vatLabels[value]) }))}
         value={values.vatStatus}
         onValue={(vatStatus) => set({ vatStatus })}
         error={errors.vatStatus}

@@ -1,7 +1,7 @@
 import { useLingui as useI18n } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { describeIssue } from '#client/i18n/issue-words.ts'
+import { describeIssue } from '#client/i18n/issue-messages.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { judgeNumber, type NumberField as Name, writeNumber } from './legal-values.ts'
 

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type MessageChoice, saveMessageChoice } from '#contract/messages.ts'
 import { messageKinds } from '#domain/message.ts'
-import { messageKindWords } from './message-words.ts'
+import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 import { messageChoiceQuery } from './messages-query.ts'
 
@@ -75,7 +75,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
                 form.set({ kinds: messageKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
               }
             >
-              {i18n._(messageKindWords[kind])}
+              {i18n._(messageKindLabels[kind])}
             </Checkbox>
           ))}
         </fieldset>

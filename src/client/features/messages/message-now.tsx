@@ -5,7 +5,7 @@ import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Message, MessageAction, MessageState } from '#contract/messages.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { messageKindWords } from './message-words.ts'
+import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 
 export type MessageNowProps = {
@@ -37,10 +37,10 @@ export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDe
       <div className={css.what}>
         <Icon name={icons[state] ?? 'tabler:mail'} size={28} />
         <div>
-          <b>{i18n._(messageKindWords[message.kind])}</b>
+          <b>{i18n._(messageKindLabels[message.kind])}</b>
           <br />
           <span className={css.state}>
-            <StateWords message={message} isOff={isOff} format={format} today={today} />
+            <StateLabels message={message} isOff={isOff} format={format} today={today} />
           </span>
         </div>
       </div>
@@ -64,7 +64,7 @@ export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDe
   )
 }
 
-function StateWords({
+function StateLabels({
   message,
   isOff,
   format,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import { MailsOffWords } from './mails-off-words.tsx'
+import { MailsOffLabels } from './mails-off-labels.tsx'
 import { MessageLog } from './message-log.tsx'
 import { MessageNow } from './message-now.tsx'
 import { MessageReach } from './message-reach.tsx'
@@ -65,7 +65,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       {data?.mailsOff && (
         <p className={css.off}>
           <Icon name="tabler:mail-off" size={20} />
-          <MailsOffWords mailsOff={data.mailsOff} format={station.format} today={station.format.dateOf(now)} />
+          <MailsOffLabels mailsOff={data.mailsOff} format={station.format} today={station.format.dateOf(now)} />
         </p>
       )}
       {isAhead && (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { useLastContact } from '#client/offline/contact.ts'
 import { isSilentTooLong } from '#client/offline/last-contact.ts'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { useSession } from '#client/session/session.ts'
 import { useClock } from '#client/station/use-now.ts'
@@ -27,7 +27,7 @@ function LockScreen() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const counts = useUnsentCounts()
-  const unsent = useCountWords()(counts)
+  const unsent = useCountLabels()(counts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asking' | 'away'>('asking')
   const [asked, askAgain] = useState(0)

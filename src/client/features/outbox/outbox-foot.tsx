@@ -8,7 +8,7 @@ import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
-import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
+import { LineLabels, PhotoLabels, WaitLabels } from './notice-labels.tsx'
 import { useAsOf } from './use-as-of.ts'
 import { useNotice } from './use-notice.ts'
 
@@ -20,8 +20,8 @@ export function OutboxFoot({ station }: { station: Station }) {
   return (
     <div data-outbox-notice={notice.tone}>
       <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
-        <LineWords line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitWords wait={wait} />{' '}
-        <PhotoWords photos={photos} />{' '}
+        <LineLabels line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitLabels wait={wait} />{' '}
+        <PhotoLabels photos={photos} />{' '}
         {storage === 'missing' && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
         {storage === 'full' && <Trans>This device is full: no change can be kept on it. Free some space.</Trans>}
       </Banner>

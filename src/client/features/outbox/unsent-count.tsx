@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countToneOf } from '#client/offline/outbox/outbox-notice.ts'
@@ -19,7 +19,7 @@ export function UnsentCount() {
   const counts = useUnsentCounts()
   const count = counts.changes + counts.photos
   const tone = countToneOf(outbox, useLate())
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   useEffect(() => {
     const app = navigator as BadgedNavigator
     // Refused where the app is not installed.
@@ -37,7 +37,7 @@ export function UnsentCount() {
       className={css.count}
       data-tone={tone}
       data-long={isLong(count)}
-      aria-label={countWords(counts)}
+      aria-label={countLabels(counts)}
       onClick={openUnsent}
     >
       <span className={css.figure}>
@@ -52,7 +52,7 @@ export function UnsentCount() {
 /** What waits for somebody else on this device. */
 function OthersCount({ counts }: { counts: UnsentCounts }) {
   const { t } = useLingui()
-  const words = useCountWords()(counts)
+  const words = useCountLabels()(counts)
   return (
     <button
       type="button"

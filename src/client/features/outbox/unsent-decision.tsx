@@ -5,8 +5,8 @@ import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { ChooseWho } from '#client/features/who/choose-who.tsx'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
-import { signWords } from '#client/offline/outbox/sign-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
+import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -88,7 +88,7 @@ function Why({ entry }: { entry: OutboxEntry }) {
   const describeProblem = useDescribeProblem()
   const { problem } = entry
   const need = needOf(entry)
-  const own = i18n._(signWords[need])
+  const own = i18n._(signLabels[need])
   if (!problem || plainClashes.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
   const words = describeProblem(new ApiError(problem.status, problem.code, ''), '')
   return need === 'conflict' ? words || own : `${own} ${words}`

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -11,7 +11,7 @@ export function UnsentElsewhere() {
     changes: others.reduce((sum, one) => sum + one.count, foreign.length),
     photos: useUnsentPhotosByOwner().others.length,
   }
-  const words = useCountWords()(counts)
+  const words = useCountLabels()(counts)
   if (owner !== null || counts.changes + counts.photos === 0) return null
   return (
     <Banner kind="offline" icon="tabler:arrow-up-circle">

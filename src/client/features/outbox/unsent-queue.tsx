@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { ChooseWho } from '#client/features/who/choose-who.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
-import { signWords } from '#client/offline/outbox/sign-words.ts'
+import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -96,7 +96,7 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
           <StatusFlag status={entry.status} />
         </span>
         <p className={css.next} data-late={isLate(entry, now) || undefined}>
-          {i18n._(signWords[sign])}
+          {i18n._(signLabels[sign])}
           <ReasonText status={entry.status} reason={entry.reason} before=" " />
         </p>
       </div>

@@ -14,7 +14,7 @@ import { queuesOf } from '#domain/outbox/outbox.ts'
 import { longestSendMs } from '#domain/outbox/outbox-drain.ts'
 import { canSendNow, countOutbox } from '#domain/outbox/outbox-view.ts'
 import { DecideAll } from './decide-all.tsx'
-import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
+import { LineLabels, PhotoLabels, WaitLabels } from './notice-labels.tsx'
 import { UnsentOfOthers } from './unsent-of-others.tsx'
 import { UnsentPhotoQueue } from './unsent-photo-queue.tsx'
 import { UnsentQueue } from './unsent-queue.tsx'
@@ -47,7 +47,7 @@ function OpenUnsentSheet({ station }: { station: Station }) {
       <div className={css.sheet}>
         {count > 0 && notice && (
           <p role="status">
-            <LineWords line={notice.line} /> <WaitWords wait={notice.wait} /> <PhotoWords photos={notice.photos} />
+            <LineLabels line={notice.line} /> <WaitLabels wait={notice.wait} /> <PhotoLabels photos={notice.photos} />
           </p>
         )}
         <DecideAll outbox={outbox} station={station} isMain={!hasSendable} />

@@ -1,4 +1,4 @@
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isOnSite } from '#domain/appointment.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '#client/ui/icon.tsx'
 import { openPalette } from '#client/ui/open-palette.ts'
 import css from './palette-button.module.css'
-import { paletteKeyWords } from './palette-key.ts'
+import { paletteKeyLabels } from './palette-key.ts'
 
 /** In the frame of every page: the search for anything, with its key where there is a keyboard. */
 export function PaletteButton() {
@@ -12,7 +12,7 @@ export function PaletteButton() {
       type="button"
       className={css.button}
       aria-label={t`Find or do anything`}
-      title={`${t`Find or do anything`} (${paletteKeyWords})`}
+      title={`${t`Find or do anything`} (${paletteKeyLabels})`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={openPalette}
@@ -22,7 +22,7 @@ export function PaletteButton() {
         <Trans>Find</Trans>
       </span>
       <span className={css.key} aria-hidden="true">
-        {paletteKeyWords}
+        {paletteKeyLabels}
       </span>
     </button>
   )

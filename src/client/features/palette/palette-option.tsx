@@ -2,10 +2,10 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { serverNow } from '#client/api/server-clock.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -57,7 +57,7 @@ export function PaletteOption({ entry: { label, look }, format }: { entry: Palet
       return (
         <Line sign={<EmployeeBadge name={name} colour={colour} photo={photoUrl(photo)} size="small" />}>
           <b>{name}</b>
-          <span>{i18n._(roleWords[role])}</span>
+          <span>{i18n._(roleLabels[role])}</span>
         </Line>
       )
     }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { paletteKeyWords } from './palette-key.ts'
+import { paletteKeyLabels } from './palette-key.ts'
 
 /** Keys that are pressed together stand in one text, `Alt ↑`; several texts are ways to the same. */
 export type Shortcut = {
@@ -16,7 +16,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: msg`Everywhere`,
     shortcuts: [
-      { keys: [paletteKeyWords], does: msg`Find or do anything` },
+      { keys: [paletteKeyLabels], does: msg`Find or do anything` },
       { keys: ['?'], does: msg`These shortcuts`, isLetter: true },
       { keys: ['Alt T'], does: msg`To the messages that have just come` },
       { keys: ['Esc'], does: msg`Close what is open` },

@@ -7,7 +7,7 @@ import { serverNow } from '#client/api/server-clock.ts'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { findEmployees } from '#client/features/employees/find-employees.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -64,7 +64,7 @@ export function useFound(
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const { jobOf } = useJobWords()
+  const { jobOf } = useJobLabels()
   const { people } = useNames()
   const settled = useSettled(typed.trim())
   const isTablet = station.device !== null

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'

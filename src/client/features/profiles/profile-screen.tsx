@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { employeesKey } from '#client/api/employees-query.ts'
 import { profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -54,7 +54,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
             {profile.role && (
               <div>
                 <dt>{t`Role`}</dt>
-                <dd>{i18n._(roleWords[profile.role])}</dd>
+                <dd>{i18n._(roleLabels[profile.role])}</dd>
               </div>
             )}
             {profile.stationName && (

@@ -9,7 +9,7 @@ import { readProductName } from '#client/i18n/product-name.ts'
 import { useNewVersion } from '#client/offline/build/new-version.ts'
 import { useInstall } from '#client/offline/device/use-install.ts'
 import { type DeviceStorage, readDeviceStorage, requestPersistentStorage } from '#client/offline/device-storage.ts'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
@@ -82,11 +82,11 @@ function UnsentRow() {
   const outbox = useOutbox()
   const counts = useUnsentCounts()
   const count = counts.changes + counts.photos
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   return (
     <Fact
       icon="tabler:arrow-up-circle"
-      title={count > 0 ? countWords(counts) : t`Everything of yours is sent`}
+      title={count > 0 ? countLabels(counts) : t`Everything of yours is sent`}
       note={
         count > 0
           ? t`They stay here until the server has them, also when the app is closed.`

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import css from './station-photos.module.css'
 import type { PhotoUpload } from './use-photo-upload.ts'

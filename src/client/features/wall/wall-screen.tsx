@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { asServerTime } from '#client/api/server-clock.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
@@ -99,7 +99,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
               <b>
                 <Trans>This is how it stood at {format.timeOn(asOf, date)}.</Trans>
               </b>{' '}
-              <Trans>Nothing new for {durationWords(minutes, format, i18n)}.</Trans>
+              <Trans>Nothing new for {durationLabels(minutes, format, i18n)}.</Trans>
             </span>
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { IconName } from '#client/ui/icon.tsx'
 
-export type DeviceWords = {
+export type DeviceLabels = {
   /** A proper name, the same in every language; `null` where it says nothing we know. */
   browser: string | null
   system: string | null
@@ -36,7 +36,7 @@ const nameIn = (table: readonly (readonly [RegExp, string])[], text: string): st
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /** What a browser says of itself, in words a person knows. */
-export function describeUserAgent(userAgent: string): DeviceWords {
+export function describeUserAgent(userAgent: string): DeviceLabels {
   const isPhone = /\biPhone\b|\biPod\b|\bAndroid\b.*\bMobile\b|\bMobile\b.*\bFirefox\//.test(userAgent)
   const isTablet = /\biPad\b|\bAndroid\b|\bTablet\b/.test(userAgent)
   return {

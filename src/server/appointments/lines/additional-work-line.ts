@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderLine } from '#contract/appointments.ts'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { additionalWorkLine, type FindingEvent, openFinding } from '#domain/additional-work.ts'
 import { usualVat } from '#domain/vat-rates.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import { findSection, findStation } from '../../stations/store.ts'
-import type { Translate } from '../../words/words.ts'
+import type { Translate } from '../../texts/translate.ts'
 import type { EventRow } from '../events/store.ts'
 import { priceLine } from './price-line.ts'
 import { findLines, replaceLines } from './store.ts'
 
-const piece: Words = /*i18n*/ { id: 'order-line.piece', message: 'pcs' }
+const piece: TextDescriptor = /*i18n*/ { id: 'order-line.piece', message: 'pcs' }
 
 type Order = { id: string; events: readonly EventRow[] }
 

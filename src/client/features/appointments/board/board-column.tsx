@@ -13,14 +13,14 @@ import {
 import { photoUrl } from '#client/api/photo-url.ts'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import { type Moving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { bayKindLabels } from '#contract/bay-labels.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board-column.module.css'
 import { startInGap } from './board-gaps.ts'
@@ -74,7 +74,7 @@ export function Column(props: BoardColumnProps) {
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindWords[bay.kind])}</span>
+          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindLabels[bay.kind])}</span>
         </div>
         {onBook && (bay || employee) && (
           <IconButton

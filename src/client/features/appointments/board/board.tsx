@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import type { DropPlace } from '#client/features/appointments/move/drop-target.ts'
 import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -39,7 +39,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
   const { date, span, open, columns } = day
   const { format } = station
   const { t } = useLingui()
-  const { nowOf } = useJobWords()
+  const { nowOf } = useJobLabels()
   const state = useBoard({ day, station, onAsk, now })
   const { board, adapter, tray, shownKeys, tabbable, orderHref, widths } = state
   const { moving } = tray

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { findJobs } from '#client/features/appointments/service-jobs.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -79,7 +79,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
           <ul className={css.chips}>
             {offered.map(({ id, name, minutes }) => (
               <li key={id}>
-                <Button note={durationWords(minutes, station.format, i18n)} onClick={() => add(id)}>
+                <Button note={durationLabels(minutes, station.format, i18n)} onClick={() => add(id)}>
                   {name}
                 </Button>
               </li>

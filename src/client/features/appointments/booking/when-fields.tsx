@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { freeBays, holdersOf, isOutsideHours, nextFreeStart } from '#client/features/appointments/layout/free-bays.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { bayKindLabels } from '#contract/bay-labels.ts'
 import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import css from './when-fields.module.css'
 
@@ -56,7 +56,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
       .filter(({ active, id }) => active || id === bayId)
       .map(({ id, name, kind }) => ({
         value: id,
-        label: `${name} · ${i18n._(bayKindWords[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`taken`}`}`,
+        label: `${name} · ${i18n._(bayKindLabels[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`taken`}`}`,
       })),
     { value: 'none', label: t`No bay, the car waits` },
   ]
@@ -118,7 +118,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         segments={[
           ...chips
             .toSorted((a, b) => a - b)
-            .map((minutes) => ({ value: String(minutes), label: durationWords(minutes, format, i18n) })),
+            .map((minutes) => ({ value: String(minutes), label: durationLabels(minutes, format, i18n) })),
           { value: 'custom', label: t`Other` },
         ]}
         value={isTyping ? 'custom' : String(workMinutes)}

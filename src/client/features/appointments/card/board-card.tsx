@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
+import { briefCarOf, carOf } from '#client/features/appointments/car-labels.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -79,7 +79,7 @@ export function AppointmentCard({ format, className, movableAs, handle, ...face 
   const { appointment, look } = face
   const { id, status } = appointment
   const { tone } = statusSigns[status]
-  const { nowOf } = useJobWords()
+  const { nowOf } = useJobLabels()
   return (
     <Link
       to="/{-$locale}/orders/$id"

@@ -5,7 +5,7 @@ import { flagTone } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import css from './backfill-step.module.css'
 import type { BackfillItem } from './backfill-steps.ts'
-import { stepLabels } from './catch-up-words.ts'
+import { stepLabels } from './catch-up-labels.ts'
 
 export type BackfillStepProps = {
   item: BackfillItem

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -54,7 +54,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
         ) : (
           <Trans>
             Done about {format.timeOn(about, today)}:{' '}
-            <b>{durationWords(minutesBetween(appointment.promisedAt, about), format, i18n)} too late</b>
+            <b>{durationLabels(minutesBetween(appointment.promisedAt, about), format, i18n)} too late</b>
           </Trans>
         )}
       </p>

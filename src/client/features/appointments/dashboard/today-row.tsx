@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { carOf } from '#client/features/appointments/car-words.ts'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -60,15 +60,15 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
 const soonMinutes = 45
 
 /** `25 min late`, `in 1:10 h`. */
-export function ClockWords({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
+export function ClockLabels({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
   const { t, i18n } = useLingui()
-  const duration = durationWords(Math.abs(lateMinutes), format, i18n)
+  const duration = durationLabels(Math.abs(lateMinutes), format, i18n)
   if (lateMinutes > 0) return <span className={css.late}>{t`${duration} late`}</span>
   return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
 }
 
 /** As things stand the promise will be missed. */
-export function AtRiskWords() {
+export function AtRiskLabels() {
   return (
     <span className={css.atRisk}>
       <Trans>at risk</Trans>

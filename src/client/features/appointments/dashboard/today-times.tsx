@@ -12,7 +12,7 @@ import type { LocalDate } from '#domain/wall-time.ts'
 import { type Arrival, dangerFirst, isInDanger, isLate, type Promised } from './today-promises.ts'
 import { TodayProposal } from './today-proposal.tsx'
 import { TodayProposalSheet } from './today-proposal-sheet.tsx'
-import { AtRiskWords, ClockWords, TodayRow } from './today-row.tsx'
+import { AtRiskLabels, ClockLabels, TodayRow } from './today-row.tsx'
 import css from './today-times.module.css'
 
 const shown = 6
@@ -77,9 +77,9 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                 time={format.timeOn(promisedAt, today)}
                 clock={
                   kept ? null : outlook?.state === 'at-risk' ? (
-                    <AtRiskWords />
+                    <AtRiskLabels />
                   ) : (
-                    <ClockWords lateMinutes={lateMinutes} format={format} />
+                    <ClockLabels lateMinutes={lateMinutes} format={format} />
                   )
                 }
                 place={placeOf(bays, appointment)}
@@ -124,7 +124,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
           <TodayRow
             appointment={appointment}
             time={format.time(startsAt)}
-            clock={<ClockWords lateMinutes={lateMinutes} format={format} />}
+            clock={<ClockLabels lateMinutes={lateMinutes} format={format} />}
             place={placeOf(bays, appointment)}
           />
         </li>

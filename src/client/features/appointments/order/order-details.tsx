@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useNames } from '#client/station/use-names.ts'
@@ -33,7 +33,7 @@ export function OrderDetails(props: OrderPartProps) {
         <Fact name={<Trans>Key</Trans>}>{order.keyTag}</Fact>
         <Fact name={<Trans>Arrived</Trans>}>{came && format.timeOn(came.occurredAt, today)}</Fact>
         <Fact name={<Trans>Planned</Trans>}>
-          {format.timeOn(order.startsAt, today)} <small>{durationWords(order.workMinutes, format, i18n)}</small>
+          {format.timeOn(order.startsAt, today)} <small>{durationLabels(order.workMinutes, format, i18n)}</small>
         </Fact>
         <Fact name={<Trans>Bay</Trans>}>{bayOf(order)?.name}</Fact>
         <Fact name={<Trans>Who</Trans>}>

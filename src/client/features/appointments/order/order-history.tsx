@@ -30,7 +30,7 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
               aria-hidden="true"
             />
             <p>
-              <EventWords event={event} source={order.source} format={format} today={today} />
+              <EventLabels event={event} source={order.source} format={format} today={today} />
               <ActorName event={event} />
               <span className={css.rest}>
                 {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
@@ -62,7 +62,7 @@ function ActorName({ event: { actorId, actorName, employeeId } }: { event: Appoi
 
 type EventProps = { event: AppointmentEvent; format: Format; today: LocalDate }
 
-function EventWords({
+function EventLabels({
   event,
   source,
   format,
@@ -76,7 +76,7 @@ function EventWords({
   }
   if (event.kind === 'rescheduled' && event.moved) {
     const { from, to, ...handOver } = event.moved
-    return <MovedWords from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
+    return <MovedLabels from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
   }
   return event.undoes ? <Trans>Undone, back to {word}</Trans> : word
 }
@@ -84,7 +84,7 @@ function EventWords({
 type MovedProps = Omit<NonNullable<AppointmentEvent['moved']>, 'from' | 'to'> & { from: string; to: string }
 
 /** In the order of what matters to who reads it: the time, the bay, the person. */
-function MovedWords({ from, to, bay, employee }: MovedProps) {
+function MovedLabels({ from, to, bay, employee }: MovedProps) {
   const { t } = useLingui()
   const { bays, people } = useNames()
   const bayName = bay && (bays.find(({ id }) => id === bay.to)?.name ?? t`no bay`)

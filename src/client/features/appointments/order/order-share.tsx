@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
@@ -37,7 +37,7 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
         {left !== null && (
           <>
             {', '}
-            <Trans>about {durationWords(left, format, i18n)} of work left</Trans>
+            <Trans>about {durationLabels(left, format, i18n)} of work left</Trans>
           </>
         )}
         <ReasonText status={status} reason={statusReason} before=", " />

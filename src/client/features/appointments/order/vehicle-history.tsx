@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { visitsQuery } from '#client/features/appointments/appointment-queries.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { Card } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -67,7 +67,7 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
 function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
   const visits = useOverlaid(said, station.actorName)
   const { t } = useLingui()
-  const { jobOf } = useJobWords()
+  const { jobOf } = useJobLabels()
   const { format } = station
   return (
     <section>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Names } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -34,7 +34,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
   const { format } = station
   const { status, vehicle, customer, startsAt, promisedAt, number } = order
   const { tone } = statusSigns[status]
-  const { nowOf } = useJobWords()
+  const { nowOf } = useJobLabels()
   const person = names.personOf(order)
   const day = isUnderDay ? format.dateOf(startsAt) : today
   const isLate = promisedAt !== null && !isEnded(status) && status !== 'ready' && Date.parse(promisedAt) < now

@@ -45,8 +45,8 @@ export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave 
     <div ref={list} className={css.orders} onKeyDown={press} aria-busy={isOld}>
       <OrdersColumns sort={sort} onSort={onSort} />
       {groups.map(({ date, orders }) => (
-        <section key={date} aria-label={date ? dayWords(date) : t`Orders`}>
-          {date && <h2 className={css.day}>{dayWords(date)}</h2>}
+        <section key={date} aria-label={date ? dayLabels(date) : t`Orders`}>
+          {date && <h2 className={css.day}>{dayLabels(date)}</h2>}
           <ul className={css.list}>
             {orders.map((order) => (
               <li key={order.id}>
@@ -59,7 +59,7 @@ export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave 
     </div>
   )
 
-  function dayWords(date: LocalDate) {
+  function dayLabels(date: LocalDate) {
     if (date === today) return t`Today`
     const year = date.slice(0, 4)
     return year === today.slice(0, 4) ? format.day(date) : `${format.day(date)} ${year}`

@@ -21,8 +21,8 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
 import { isOnSite, type Status } from '#domain/appointment.ts'
 import { OrdersChips } from './orders-chips.tsx'
+import { filterLabels, sortLabels } from './orders-labels.ts'
 import css from './orders-tools.module.css'
-import { filterWords, sortWords } from './orders-words.ts'
 
 type OrdersLook = 'list' | 'board'
 
@@ -104,7 +104,7 @@ export function OrdersTools(props: OrdersToolsProps) {
           label={t`Sort`}
           labelHidden
           fieldClassName={css.sort ?? ''}
-          options={Object.entries(sortWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+          options={Object.entries(sortLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
           value={sortOf(search)}
           onValue={(value) => {
             const sort = appointmentOrders.find((one) => one === value)
@@ -134,7 +134,7 @@ export function OrdersTools(props: OrdersToolsProps) {
         <Segmented
           label={t`Which orders`}
           labelHidden
-          segments={Object.entries(filterWords).map(([value, words]) => ({
+          segments={Object.entries(filterLabels).map(([value, words]) => ({
             value: value as OrderFilter,
             label: i18n._(words),
             ...countOf(house, value as OrderFilter),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Board, type BoardProps } from '#client/features/appointments/board/board.tsx'
 import { CardNote } from '#client/features/appointments/card/card-note.tsx'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -37,7 +37,7 @@ export function ScheduleDayContent(props: ScheduleDayContentProps) {
           columns={day.columns}
           by={by}
           still={day.still}
-          filterWords={day.filterWords}
+          filterLabels={day.filterLabels}
           note={day.note}
           asOf={day.asOf}
           station={station}

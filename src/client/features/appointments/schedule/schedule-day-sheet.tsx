@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { asServerTime } from '#client/api/server-clock.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { type BoardCard, type BoardColumn, spansOf } from '#client/features/appointments/layout/board-columns.ts'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import { orderFilters } from '#client/features/appointments/orders-search.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -23,7 +23,7 @@ export type DaySheetProps = {
   /** The cars of earlier days that have not left. */
   still: readonly Appointment[]
   /** Which cars are on it, where not all are. */
-  filterWords: string | undefined
+  filterLabels: string | undefined
   /** Why the hours are unlike others. */
   note: string | null
   /** Epoch ms of what it says. */
@@ -34,7 +34,7 @@ export type DaySheetProps = {
 type SheetLine = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
 
 /** The day on paper: a table for each bay or person, black on white, with a box to tick for each car. */
-export function DaySheet({ date, columns, by, still, filterWords, note, asOf, station }: DaySheetProps) {
+export function DaySheet({ date, columns, by, still, filterLabels, note, asOf, station }: DaySheetProps) {
   const readAt = asServerTime(asOf)
   const { i18n, t } = useLingui()
   const { format } = station
@@ -53,7 +53,7 @@ export function DaySheet({ date, columns, by, still, filterWords, note, asOf, st
       <header>
         <h1>{format.day(date)}</h1>
         <p>
-          {filterWords ?? <Plural value={cars} one="# car" other="# cars" />}
+          {filterLabels ?? <Plural value={cars} one="# car" other="# cars" />}
           {note && ` · ${note}`}
         </p>
         <p className={css.asOf}>
@@ -123,7 +123,7 @@ function Group({ name, lines, by, date, station }: GroupProps) {
 
 function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & { line: SheetLine }) {
   const { i18n } = useLingui()
-  const { jobOf } = useJobWords()
+  const { jobOf } = useJobLabels()
   const { people, bays } = useNames()
   const { format, country } = station
   const { appointment, bayId, employeeId, span } = line

@@ -34,7 +34,7 @@ export function ScheduleDayTools(props: ScheduleDayToolsProps) {
         onLook={onLook}
         pastDate={date < today ? date : undefined}
         note={day.note}
-        summary={shown ? (shown.filterWords ?? labelsOf(shown.cars)) : ''}
+        summary={shown ? (shown.filterLabels ?? labelsOf(shown.cars)) : ''}
         actions={
           <>
             <ScheduleFilterButton filter={filter} onFilter={onFilter} />
@@ -49,7 +49,7 @@ export function ScheduleDayTools(props: ScheduleDayToolsProps) {
       >
         {capacity && <CapacityBar capacity={capacity} format={format} />}
       </ScheduleTools>
-      {shown && <ScheduleFilterBar words={shown.filterWords} onAll={() => onFilter({})} />}
+      {shown && <ScheduleFilterBar words={shown.filterLabels} onAll={() => onFilter({})} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { type ScheduleFilter, scheduleShows } from '#client/features/appointments/layout/schedule-search.ts'
-import { filterWords } from '#client/features/appointments/orders/orders-words.ts'
+import { filterLabels } from '#client/features/appointments/orders/orders-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -66,7 +66,7 @@ function FilterSheet({ filter, onFilter, onClose }: ScheduleFilterProps & { onCl
       <div className={css.filters}>
         <fieldset>
           <legend>{t`State`}</legend>
-          <div>{scheduleShows.map((show) => chip({ show }, i18n._(filterWords[show])))}</div>
+          <div>{scheduleShows.map((show) => chip({ show }, i18n._(filterLabels[show])))}</div>
         </fieldset>
         <fieldset>
           <legend>{t`Who works on it`}</legend>

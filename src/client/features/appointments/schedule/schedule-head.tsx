@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { ScheduleView } from '#client/features/appointments/layout/schedule-search.ts'
-import { weekWords } from '#client/features/appointments/layout/week-words.ts'
+import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -40,7 +40,7 @@ export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station
           onClick={() => onTurn(-1)}
         />
       }
-      title={isWeek ? weekWords(week[0] ?? date, week[6] ?? date, station.format) : station.format.day(date)}
+      title={isWeek ? weekLabels(week[0] ?? date, week[6] ?? date, station.format) : station.format.day(date)}
       note={<HeadNote date={date} today={today} week={isWeek ? week : null} />}
     >
       <IconButton

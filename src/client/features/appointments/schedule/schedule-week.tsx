@@ -73,12 +73,12 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
         look={look}
         onLook={onLook}
         note={null}
-        summary={ready ? (ready.filterWords ?? labelsOf(ready.title, ready.appointments.length)) : ''}
+        summary={ready ? (ready.filterLabels ?? labelsOf(ready.title, ready.appointments.length)) : ''}
         actions={!isPhone && <ScheduleFilterButton filter={filter} onFilter={onFilter} />}
       >
         {ready && <CapacityBar capacity={sumOf(ready.week.days)} format={station.format} />}
       </ScheduleTools>
-      {ready && !isPhone && <ScheduleFilterBar words={ready.filterWords} onAll={() => onFilter({})} />}
+      {ready && !isPhone && <ScheduleFilterBar words={ready.filterLabels} onAll={() => onFilter({})} />}
       <ScheduleFault error={known.error} asOf={known.asOf} station={station} onRetry={known.retry} />
       {renderContent()}
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}

@@ -24,7 +24,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Employee } from '#contract/employees.ts'
 import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import { columnsFor, filterCards, fitsAny } from './schedule-filter.ts'
-import { useFilterWords } from './schedule-filter-words.ts'
+import { useFilterLabels } from './schedule-filter-labels.ts'
 import { dayStateOf, type ShownState } from './schedule-state.ts'
 
 /** In every state. */
@@ -48,7 +48,7 @@ type DayContent = {
   capacity: Capacity
   /** All cars of the day, and in words how many of them are shown; nothing where all are. */
   cars: number
-  filterWords: string | undefined
+  filterLabels: string | undefined
   /** The columns with the cards that are shown, of the cars that wait too. */
   columns: readonly BoardColumn[]
   /** The column of the cars that wait for a bay or for somebody, where there are any. */
@@ -100,7 +100,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
   const still = isToday ? carriedOver(standing, bounds) : []
   const cars = countCars(ofBays)
-  const filterWords = useFilterWords(filter, countCars(filterCards(filter, ofBays)), cars)
+  const filterLabels = useFilterLabels(filter, countCars(filterCards(filter, ofBays)), cars)
 
   const isLoading = day.isLoading || (isByPerson && people.isPending)
   const error = day.error ?? (isByPerson && !people.data ? people.error : null)
@@ -138,7 +138,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
     },
     capacity,
     cars,
-    filterWords,
+    filterLabels,
     columns: shown,
     waiting: shown.find(({ bay, employee }) => !bay && !employee),
     bayNameOf: (id) => (id === null ? undefined : bayOf.get(id)?.name),

@@ -6,13 +6,13 @@ import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { layWeek, type Week } from '#client/features/appointments/layout/week-days.ts'
-import { weekWords } from '#client/features/appointments/layout/week-words.ts'
+import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { addDays, type LocalDate, weekOf } from '#domain/wall-time.ts'
 import { filterRows, fitsAny } from './schedule-filter.ts'
-import { useFilterWords } from './schedule-filter-words.ts'
+import { useFilterLabels } from './schedule-filter-labels.ts'
 import { loadStateOf } from './schedule-state.ts'
 
 /** In every state. */
@@ -37,7 +37,7 @@ export type ScheduleWeekState = WeekBasics &
         /** From when to when, in words. */
         title: string
         /** In words how many of all cars are shown; nothing where all are. */
-        filterWords: string | undefined
+        filterLabels: string | undefined
       }
   )
 
@@ -78,7 +78,7 @@ export function useWeek({ date, by, filter, station }: ScheduleWeekParts): Sched
     [show, who, by, days, rows],
   )
   const fitting = appointments.filter((one) => fitsAny(filter, one)).length
-  const filterWords = useFilterWords(filter, fitting, appointments.length)
+  const filterLabels = useFilterLabels(filter, fitting, appointments.length)
 
   const isLoading =
     !bays.data ||
@@ -97,8 +97,8 @@ export function useWeek({ date, by, filter, station }: ScheduleWeekParts): Sched
   }
   const state = loadStateOf({ isLoading, error, asOf })
   if (state !== 'ready') return { ...basics, state }
-  const title = weekWords(days[0]?.date ?? date, days.at(-1)?.date ?? date, format)
-  return { ...basics, state, week: shown, title, filterWords }
+  const title = weekLabels(days[0]?.date ?? date, days.at(-1)?.date ?? date, format)
+  return { ...basics, state, week: shown, title, filterLabels }
 }
 
 const none: never[] = []

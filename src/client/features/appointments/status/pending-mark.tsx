@@ -19,7 +19,7 @@ export function PendingMark({ id, className }: { id: string; className?: string 
 /** The same with its words in sight, of what is pending of one; leads to all that is unsent. */
 export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undefined }) {
   const sign = useQueueSign(queue)
-  const labelOf = usePendingWords()
+  const labelOf = usePendingLabels()
   const isQuiet = useIsQuiet()
   if (!sign) return null
   return (
@@ -37,7 +37,7 @@ export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undef
 }
 
 function Mark({ sign, className }: { sign: PendingSign; className: string | undefined }) {
-  const labelOf = usePendingWords()
+  const labelOf = usePendingLabels()
   const isQuiet = useIsQuiet()
   return (
     <span className={joinClasses(css.mark, className)} data-unsent={sign} data-quiet={isQuiet || undefined}>
@@ -52,7 +52,7 @@ const iconOf = (sign: PendingSign) => (sign === 'undecided' ? 'tabler:alert-tria
 /** While the line is open a change is gone in no time: a mark that only flashed would worry. */
 const useIsQuiet = (): boolean => useOutbox().line.why === null
 
-export function usePendingWords(): (sign: PendingSign) => string {
+export function usePendingLabels(): (sign: PendingSign) => string {
   const { t } = useLingui()
   return (sign) => {
     if (sign === 'undecided') return t`needs your decision`

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
-import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
+import { briefCarOf, carOf } from '#client/features/appointments/car-labels.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
+import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
-import { PendingMark, usePendingWords } from '#client/features/appointments/status/pending-mark.tsx'
+import { PendingMark, usePendingLabels } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -36,7 +36,7 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   const car = carOf(appointment)
   const unsent = usePendingSign(appointment.id)
-  const unsentWord = usePendingWords()
+  const unsentWord = usePendingLabels()
   const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
   return (
     <a

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { isSamePlace } from '#client/features/appointments/move/drop-target.ts'
 import { type Moving, useHeld } from '#client/features/appointments/move/make-moving.ts'

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { bayKindLabels } from '#contract/bay-labels.ts'
 import { bayKinds } from '#contract/bays.ts'
 import type { BayValue } from './base-info-values.ts'
 
@@ -20,7 +20,7 @@ type BayListProps = {
 export function BayList({ bays, onBays, errors }: BayListProps) {
   const { t } = useLingui()
   const { i18n } = useI18n()
-  const kinds = bayKinds.map((value) => ({ value, label: i18n._(bayKindWords[value]) }))
+  const kinds = bayKinds.map((value) => ({ value, label: i18n._(bayKindLabels[value]) }))
   const change = (index: number, part: Partial<BayValue>) =>
     onBays(bays.map((bay, at) => (at === index ? { ...bay, ...part } : bay)))
   const add = () => {

@@ -47,7 +47,7 @@ export function ServiceRow(props: ServiceRowProps) {
             onClick={() => onOpen(!isOpen)}
           >
             <span className="visually-hidden">{name}: </span>
-            {t`${chosen.minutes} min`} · <PriceWords {...chosen} place={place} />
+            {t`${chosen.minutes} min`} · <PriceLabels {...chosen} place={place} />
           </Button>
         )}
       </div>
@@ -95,7 +95,7 @@ export function ServiceRow(props: ServiceRowProps) {
 }
 
 /** The price in a few words: `on quote`, `from 149 zł`. */
-function PriceWords({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: PriceLocale }) {
+function PriceLabels({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: PriceLocale }) {
   const { t, i18n } = useLingui()
   const parsed = parseAmount(amount, place.currency)
   if (price === 'quote' || !parsed.ok) return price === 'quote' ? t`on quote` : t`price missing`

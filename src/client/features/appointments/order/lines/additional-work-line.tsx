@@ -3,7 +3,7 @@ import type { OrderPartProps, OrderRestProps } from '#client/features/appointmen
 import { Icon } from '#client/ui/icon.tsx'
 import { type Finding, latestFinding } from '#domain/additional-work.ts'
 import { desk } from '#domain/role.ts'
-import { lineKindWords } from './line-kind-words.ts'
+import { lineKindLabels } from './line-kind-labels.ts'
 import css from './order-lines.module.css'
 
 /** The approved work whose line stands with the server only once the approval has been sent. */
@@ -17,7 +17,7 @@ export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRe
 /** It is no line yet, and no sum has it. */
 export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: Finding }) {
   const { i18n } = useLingui()
-  const { icon, word } = lineKindWords.labour
+  const { icon, word } = lineKindLabels.labour
   return (
     <ul className={css.lines}>
       <li data-awaited>

@@ -20,7 +20,7 @@ export type Suggestion = {
 }
 
 /** In words of the reader: what is written behind a number of hours, and of services at a price. */
-export type UnitWords = { hour: string; piece: string }
+export type UnitLabels = { hour: string; piece: string }
 
 const most = 200
 
@@ -37,7 +37,7 @@ export function knownLines(orders: readonly AppointmentDetails[]): Suggestion[] 
 }
 
 /** What an hour of work was charged at last; `null` where nobody has worked by the hour. */
-export function usualHour(orders: readonly AppointmentDetails[], { hour }: UnitWords): OrderLine | null {
+export function usualHour(orders: readonly AppointmentDetails[], { hour }: UnitLabels): OrderLine | null {
   const isHour = ({ kind, unit }: OrderLine) => kind === 'labour' && (unit === hour || /^(h|godz\.?|rbg)$/i.test(unit))
   const latest = [...orders].sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   return latest.flatMap(({ lines }) => lines).find(isHour) ?? null
@@ -48,7 +48,7 @@ export function serviceLine(
   job: Job,
   chosen: ChosenService | undefined,
   usual: { vatRate: VatPercent; hourPrice: number | null },
-  words: UnitWords,
+  words: UnitLabels,
 ): Suggestion {
   const vatRate = chosen ? chosen.vatRate : usual.vatRate
   const shared = { name: job.name, kind: 'labour', vatRate } as const

@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { VatField } from '#client/ui/fields/vat-field.tsx'
 import { lineKinds, sumLine } from '#domain/order-lines.ts'
-import { lineKindWords } from './line-kind-words.ts'
+import { lineKindLabels } from './line-kind-labels.ts'
 import { type LineFields, type MoneyFormat, readLine } from './order-line-entry.ts'
 import css from './order-lines-sheet.module.css'
 
@@ -61,7 +61,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
           label={t`Kind`}
           labelHidden
           fieldClassName={css.kind ?? ''}
-          options={lineKinds.map((kind) => ({ value: kind, label: i18n._(lineKindWords[kind].word) }))}
+          options={lineKinds.map((kind) => ({ value: kind, label: i18n._(lineKindLabels[kind].word) }))}
           value={line.kind}
           onValue={(kind) => onChange({ kind })}
         />

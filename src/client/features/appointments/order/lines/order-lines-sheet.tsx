@@ -15,7 +15,7 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import { type AppointmentDetails, saveOrderLines } from '#contract/appointments.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import { type LineKind, lineKinds, sumLine, sumOrder } from '#domain/order-lines.ts'
-import { lineKindWords } from './line-kind-words.ts'
+import { lineKindLabels } from './line-kind-labels.ts'
 import { findSuggestion, type Suggestion } from './line-suggestions.ts'
 import {
   checkLines,
@@ -222,8 +222,8 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
             </Button>
           ))}
           {lineKinds.map((kind) => (
-            <Button key={kind} icon={lineKindWords[kind].icon} onClick={() => addKind(kind)}>
-              {i18n._(lineKindWords[kind].word)}
+            <Button key={kind} icon={lineKindLabels[kind].icon} onClick={() => addKind(kind)}>
+              {i18n._(lineKindLabels[kind].word)}
             </Button>
           ))}
         </fieldset>

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { desk } from '#domain/role.ts'
 import { PendingWorkLine, unsentFinding } from './additional-work-line.tsx'
-import { lineKindWords } from './line-kind-words.ts'
+import { lineKindLabels } from './line-kind-labels.ts'
 import { writeQuantity } from './order-line-entry.ts'
 import css from './order-lines.module.css'
 import { OrderLinesSheet } from './order-lines-sheet.tsx'
@@ -40,7 +40,7 @@ export function OrderLines(props: OrderRestProps) {
         <ul className={css.lines}>
           {lines.map(({ id, kind, name, quantity, unit, net, discountPercent }) => (
             <li key={id}>
-              <Icon name={lineKindWords[kind].icon} label={i18n._(lineKindWords[kind].word)} />
+              <Icon name={lineKindLabels[kind].icon} label={i18n._(lineKindLabels[kind].word)} />
               <span className={css.name}>{name}</span>
               <span className={css.amount}>
                 {writeQuantity(quantity, format.tag)} {unit}

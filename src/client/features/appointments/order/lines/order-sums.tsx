@@ -14,7 +14,7 @@ type OrderSumsProps = {
 export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals
-  const rateWords = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
+  const rateLabels = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
   return (
     <dl className={css.sums}>
       {discount !== 0 && (
@@ -34,7 +34,7 @@ export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
       {byRate.map(({ vatRate, vat, net: ofNet }) => (
         <div key={String(vatRate)}>
           <dt>
-            <Trans>VAT {rateWords(vatRate)}</Trans>
+            <Trans>VAT {rateLabels(vatRate)}</Trans>
             {byRate.length > 1 && (
               <span>
                 {' '}

@@ -7,7 +7,7 @@ import type { Station } from '#client/station/use-station.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import { usualVat, vatCode } from '#domain/vat-rates.ts'
-import { knownLines, type Suggestion, serviceLine, suggested, type UnitWords, usualHour } from './line-suggestions.ts'
+import { knownLines, type Suggestion, serviceLine, suggested, type UnitLabels, usualHour } from './line-suggestions.ts'
 import { type LineFields, type MoneyFormat, writePrice } from './order-line-entry.ts'
 
 /** What can be offered for the lines of an order: the station's services, and what was charged before. */
@@ -16,7 +16,7 @@ export function useLineSuggestions(order: AppointmentDetails, { country, format 
   const queryClient = useQueryClient()
   const jobs = useJobs()
   const services = useQuery(stationServicesQuery).data?.services
-  const words: UnitWords = { hour: t`h`, piece: t`pcs` }
+  const words: UnitLabels = { hour: t`h`, piece: t`pcs` }
   const { hour, piece } = words
   return useMemo(() => {
     const money: MoneyFormat = { currency: format.currency, tag: format.tag }

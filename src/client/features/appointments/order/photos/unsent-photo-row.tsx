@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDescribeProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'

@@ -7,7 +7,7 @@ import { FieldError } from '#client/ui/fields/field.tsx'
 import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { reasonWords } from '#contract/reason-words.ts'
+import { reasonLabels } from '#contract/reason-labels.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { reasonRule, type Target } from '#domain/appointment.ts'
 import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
@@ -89,7 +89,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
                   aria-pressed={isOneTap && code !== 'other' ? undefined : entry.code === code}
                   onClick={() => tapCode(code)}
                 >
-                  {i18n._(reasonWords[code])}
+                  {i18n._(reasonLabels[code])}
                 </Button>
               ))}
             </div>

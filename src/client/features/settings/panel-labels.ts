@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Panel } from './settings-search.ts'
 
-type PanelWords = { icon: IconName; name: MessageDescriptor; intro: MessageDescriptor }
+type PanelLabels = { icon: IconName; name: MessageDescriptor; intro: MessageDescriptor }
 
 /** What a section of the settings is called, and what it is for. */
-export const panelWords: Readonly<Record<Panel, PanelWords>> = {
+export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   station: {
     icon: 'tabler:building-warehouse',
     name: msg`Workshop and bays`,

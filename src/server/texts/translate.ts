@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import type { Locale } from '#contract/pages/path-locale.ts'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { locales } from '../http/reader-locale.ts'
 
 type TextValues = Readonly<Record<string, string | number>>
 /** The text of a descriptor in a language. */
-export type Translate = (locale: Locale, words: Words, values?: TextValues) => string
+export type Translate = (locale: Locale, words: TextDescriptor, values?: TextValues) => string
 
 /** Reads the catalogues that the build compiled; what they do not have is said in the descriptor's English. */
 export function loadTranslate(distDir: string): Translate {

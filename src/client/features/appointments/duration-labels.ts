@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Format } from '#client/i18n/format.ts'
 
 /** Minutes of work as they are said: `30 min`, `2 h`, `1:30 h`; days of work stay hours. */
-export function durationWords(minutes: number, format: Format, i18n: I18n): string {
+export function durationLabels(minutes: number, format: Format, i18n: I18n): string {
   if (minutes < 60) return i18n._(msg`${format.number(minutes)} min`)
   const hours = format.number(Math.floor(minutes / 60))
   const rest = minutes % 60

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
 
 /** What is the matter with the line. */
-export function LineWords({ line }: Pick<OutboxNotice, 'line'>) {
+export function LineLabels({ line }: Pick<OutboxNotice, 'line'>) {
   if (!line) return null
   return (
     <b>
@@ -14,7 +14,7 @@ export function LineWords({ line }: Pick<OutboxNotice, 'line'>) {
 }
 
 /** How many changes wait, and for what. */
-export function WaitWords({ wait }: Pick<OutboxNotice, 'wait'>) {
+export function WaitLabels({ wait }: Pick<OutboxNotice, 'wait'>) {
   if (!wait) return null
   const { count } = wait
   switch (wait.for) {
@@ -28,7 +28,7 @@ export function WaitWords({ wait }: Pick<OutboxNotice, 'wait'>) {
 }
 
 /** How many photos wait. */
-export function PhotoWords({ photos }: Pick<OutboxNotice, 'photos'>) {
+export function PhotoLabels({ photos }: Pick<OutboxNotice, 'photos'>) {
   if (photos === 0) return null
   return <Plural value={photos} one="# photo waits on this device." other="# photos wait on this device." />
 }

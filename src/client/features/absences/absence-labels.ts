@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Format } from '#client/i18n/format.ts'
 import type { Absence, AbsenceKind } from '#contract/absences.ts'
 
-export const absenceWords: Readonly<Record<AbsenceKind, MessageDescriptor>> = {
+export const absenceLabels: Readonly<Record<AbsenceKind, MessageDescriptor>> = {
   holiday: msg`Holiday`,
   sick: msg`Sick`,
   training: msg`Training`,

@@ -4,7 +4,7 @@ import { type LocalDate, toInstant } from '#domain/wall-time.ts'
 const noonOf = (date: LocalDate, { timeZone }: Format) => toInstant({ date, time: '12:00' }, timeZone)
 
 /** `16–22 Nov`, `30 Nov – 6 Dec`. */
-export function weekWords(first: LocalDate, last: LocalDate, format: Format): string {
+export function weekLabels(first: LocalDate, last: LocalDate, format: Format): string {
   const range = new Intl.DateTimeFormat(format.tag, { timeZone: format.timeZone, day: 'numeric', month: 'short' })
   return range.formatRange(noonOf(first, format), noonOf(last, format))
 }

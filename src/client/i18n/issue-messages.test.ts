@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { login, requestLoginCode } from '#contract/auth.ts'
 import { saveBaseInfo } from '#contract/onboarding.ts'
-import { describeIssue, type Issue } from './issue-words.ts'
+import { describeIssue, type Issue } from './issue-messages.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 const polish = setupI18n({ locale: 'pl', messages: { pl: { 'zod.errors.required': 'Wymagane' } } })

@@ -1,5 +1,5 @@
 import { type I18n, i18n as page } from '@lingui/core'
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 
 /** What a schema had against a field: zod's own issue (parsed with `reportInput`) or the server's `FieldIssue`. */
 export type Issue = {
@@ -16,7 +16,7 @@ export type Issue = {
 }
 
 /** By `{code}` or `{code}.{variant}`, the keys of row E6. */
-const issueWords: Readonly<Record<string, Words>> = {
+const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   required: /*i18n*/ { id: 'zod.errors.required', message: 'Required' },
   invalid_type: /*i18n*/ { id: 'zod.errors.invalid_type', message: 'Invalid value' },
   invalid_format: /*i18n*/ { id: 'zod.errors.invalid_format', message: 'Invalid format' },
@@ -127,10 +127,10 @@ function keysOf(issue: Issue): string[] {
 /** An issue in the user's language (row E6); one that has no words keeps its own message. */
 export function describeIssue(issue: Issue, i18n: I18n = page): string {
   const words = keysOf(issue)
-    .filter((key) => Object.hasOwn(issueWords, key))
-    .map((key) => issueWords[key])
+    .filter((key) => Object.hasOwn(issueMessages, key))
+    .map((key) => issueMessages[key])
     .at(0)
-  if (!words) return issue.message ?? i18n._(issueWords.custom as Words)
+  if (!words) return issue.message ?? i18n._(issueMessages.custom as TextDescriptor)
   const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum
   return i18n._({ ...words, values: { n: Number(limit ?? 0), keys: issue.keys?.join(', ') ?? '' } })
 }

@@ -4,7 +4,7 @@ import { languageTags } from '#contract/pages/path-locale.ts'
 import type { UnsentCounts } from './use-unsent-counts.ts'
 
 /** `3 unsent changes, 1 unsent photo and 1 unsaved text`. */
-export function useCountWords(): (counts: UnsentCounts & { texts?: number }) => string {
+export function useCountLabels(): (counts: UnsentCounts & { texts?: number }) => string {
   const { t, i18n } = useLingui()
   return ({ changes, photos, texts = 0 }) => {
     const parts = [

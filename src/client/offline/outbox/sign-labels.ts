@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { EntrySign } from '#domain/outbox/outbox-view.ts'
 
 /** What happens next with an unsent change. */
-export const signWords: Readonly<Record<EntrySign, MessageDescriptor>> = {
+export const signLabels: Readonly<Record<EntrySign, MessageDescriptor>> = {
   waiting: msg`Goes out in a moment.`,
   offline: msg`Goes out as soon as there is a connection.`,
   portal: msg`This network needs a sign-in, or the server is away. It goes out after that.`,
@@ -16,7 +16,7 @@ export const signWords: Readonly<Record<EntrySign, MessageDescriptor>> = {
   rejected: msg`The server could not accept it.`,
 }
 
-export const decisionWords = {
+export const decisionLabels = {
   gone: msg`It has changed in the meantime: look again.`,
   impossible: msg`That step is no longer possible.`,
   'already-sent': msg`It has been sent already.`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { OrderFilter } from '#client/features/appointments/orders-search.ts'
 import type { AppointmentOrder } from '#contract/appointments.ts'
 
-export const filterWords: Readonly<Record<OrderFilter, MessageDescriptor>> = {
+export const filterLabels: Readonly<Record<OrderFilter, MessageDescriptor>> = {
   all: msg`All`,
   house: msg`In the house`,
   waiting: msg`Waiting`,
@@ -14,7 +14,7 @@ export const filterWords: Readonly<Record<OrderFilter, MessageDescriptor>> = {
 }
 
 /** In the order they are offered. */
-export const sortWords: Readonly<Record<AppointmentOrder, MessageDescriptor>> = {
+export const sortLabels: Readonly<Record<AppointmentOrder, MessageDescriptor>> = {
   startsAt: msg`Earliest first`,
   '-startsAt': msg`Latest first`,
   promisedAt: msg`By promised time`,

@@ -10,7 +10,7 @@ export const roleHints: Readonly<Record<Role, MessageDescriptor>> = {
   mechanic: msg`Sees schedule and orders, and moves cars along.`,
 }
 
-export const colourWords: Readonly<Record<EmployeeColour, MessageDescriptor>> = {
+export const colourLabels: Readonly<Record<EmployeeColour, MessageDescriptor>> = {
   sky: msg`Sky blue`,
   teal: msg`Teal`,
   green: msg`Green`,

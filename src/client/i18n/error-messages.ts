@@ -2,11 +2,11 @@ import { type I18n, i18n as page } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { problems, type Words } from '#contract/shape/problem.ts'
+import { problems, type TextDescriptor } from '#contract/shape/problem.ts'
 import type { OutboxProblemCode } from '#contract/worker.ts'
 
 /** Why the change was not taken on this device. */
-const outboxWords: Readonly<Record<OutboxProblemCode, Words>> = {
+const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
   'not-saved': /*i18n*/ {
     id: 'problem.not-saved',
     message: 'NOT saved: this device could not store it. Nothing was changed.',
@@ -30,7 +30,7 @@ const outboxWords: Readonly<Record<OutboxProblemCode, Words>> = {
 }
 
 /** What only the page can see. */
-const ownWords: Readonly<Record<string, Words>> = {
+const ownMessages: Readonly<Record<string, TextDescriptor>> = {
   network: /*i18n*/ {
     id: 'problem.network',
     message: 'No connection to the server. Try again when the network is back.',
@@ -39,12 +39,12 @@ const ownWords: Readonly<Record<string, Words>> = {
     id: 'problem.unreadable',
     message: 'This network needs a sign-in, or the server is away. Try again in a moment.',
   },
-  ...outboxWords,
+  ...outboxMessages,
 }
 
-function findWords(code: string): Words | undefined {
+function findMessage(code: string): TextDescriptor | undefined {
   if (Object.hasOwn(problems, code)) return problems[code as keyof typeof problems].words
-  return Object.hasOwn(ownWords, code) ? ownWords[code] : undefined
+  return Object.hasOwn(ownMessages, code) ? ownMessages[code] : undefined
 }
 
 /**
@@ -52,7 +52,7 @@ function findWords(code: string): Words | undefined {
  * `fallback` (already worded) for anything that says nothing.
  */
 export function describeProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
-  const words = isApiError(error) ? findWords(error.code) : undefined
+  const words = isApiError(error) ? findMessage(error.code) : undefined
   if (words) return i18n._(words)
   if (isApiError(error) && error.message) return error.message
   return fallback ?? i18n._(problems.internal.words)

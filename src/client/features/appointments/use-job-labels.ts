@@ -8,7 +8,7 @@ import type { ServiceGroup } from '#contract/services.ts'
 
 type JobSource = Pick<Appointment, 'services' | 'complaint'>
 
-export type JobWords = {
+export type JobLabels = {
   /** What was booked: the services, then what the customer said. */
   jobOf: (appointment: JobSource) => string
   /** What matters now: what is waited for, else what was booked. */
@@ -16,7 +16,7 @@ export type JobWords = {
 }
 
 /** What an appointment is for, in the language shown. Services have no name while the list is loading. */
-export function useJobWords(): JobWords {
+export function useJobLabels(): JobLabels {
   const { i18n } = useLingui()
   const { data: groups } = useQuery(servicesQuery)
   return useMemo(() => {

@@ -4,7 +4,7 @@ import type { IconName } from '#client/ui/icon.tsx'
 import type { LineKind } from '#domain/order-lines.ts'
 
 /** How a kind of line is called, and its sign. */
-export const lineKindWords: Readonly<Record<LineKind, { word: MessageDescriptor; icon: IconName }>> = {
+export const lineKindLabels: Readonly<Record<LineKind, { word: MessageDescriptor; icon: IconName }>> = {
   labour: { word: msg`Work`, icon: 'tabler:tool' },
   part: { word: msg`Part`, icon: 'tabler:package' },
   fee: { word: msg`Fee`, icon: 'tabler:receipt' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { briefCarOf, carOf } from './car-words.ts'
+import { briefCarOf, carOf } from './car-labels.ts'
 
 const of = (brand: string | null, model: string | null) =>
   ({ vehicle: { brand, model } }) as Pick<Appointment, 'vehicle'>

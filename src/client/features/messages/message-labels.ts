@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageKind } from '#domain/message.ts'
 
 /** What a message tells, as the staff calls it. */
-export const messageKindWords: Readonly<Record<MessageKind, MessageDescriptor>> = {
+export const messageKindLabels: Readonly<Record<MessageKind, MessageDescriptor>> = {
   confirmed: msg`Visit booked`,
   moved: msg`Visit moved`,
   cancelled: msg`Visit cancelled`,

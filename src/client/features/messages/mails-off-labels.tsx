@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/wall-time.ts'
 export type MailsOffWordsProps = { mailsOff: MailsOff; format: Format; today: LocalDate }
 
 /** Since when no mail goes to a customer, and by whose word. */
-export function MailsOffWords({ mailsOff: { at, by }, format, today }: MailsOffWordsProps) {
+export function MailsOffLabels({ mailsOff: { at, by }, format, today }: MailsOffWordsProps) {
   const when = format.timeOn(at, today)
   if (by === 'customer') return <Trans>Gets no mails: they ended them themselves, {when}.</Trans>
   return <Trans>Gets no mails: the workshop turned them off, {when}.</Trans>

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { problems } from '#contract/shape/problem.ts'
-import { describeProblem } from './error-words.ts'
+import { describeProblem } from './error-messages.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 const polish = setupI18n({ locale: 'pl', messages: { pl: { 'problem.invalid-code': 'Kod jest zły.' } } })

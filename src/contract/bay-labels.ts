@@ -1,8 +1,8 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { BayKind } from './bays.ts'
 
 /** What a bay is, in the small print beside its name. */
-export const bayKindWords: Readonly<Record<BayKind, Words>> = {
+export const bayKindLabels: Readonly<Record<BayKind, TextDescriptor>> = {
   lift: /*i18n*/ { id: 'bay.lift', message: 'lift' },
   pit: /*i18n*/ { id: 'bay.pit', message: 'pit' },
   floor: /*i18n*/ { id: 'bay.floor', message: 'floor' },

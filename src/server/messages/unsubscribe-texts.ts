@@ -1,7 +1,7 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 
 /** The page that ends the mails to a customer. It says the same to everybody, and so names nobody. */
-export const unsubscribeWords = {
+export const unsubscribeTexts = {
   ask: /*i18n*/ { id: 'no-mails.ask', message: 'No more mails?' },
   what: /*i18n*/ {
     id: 'no-mails.what',
@@ -23,4 +23,4 @@ export const unsubscribeWords = {
     id: 'no-mails.whole',
     message: 'A piece of it is missing, so nothing has changed. Open it in the mail itself, or tell the workshop.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>

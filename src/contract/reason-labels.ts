@@ -1,8 +1,8 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { ReasonCode } from '#domain/reason.ts'
 
 /** How a reason is worded, on its chip and in the history. */
-export const reasonWords: Readonly<Record<ReasonCode, Words>> = {
+export const reasonLabels: Readonly<Record<ReasonCode, TextDescriptor>> = {
   'no-capacity': /*i18n*/ { id: 'reason.no-capacity', message: 'No room' },
   'not-our-brand': /*i18n*/ { id: 'reason.not-our-brand', message: 'Not our make' },
   'not-our-service': /*i18n*/ { id: 'reason.not-our-service', message: 'Not a job we do' },

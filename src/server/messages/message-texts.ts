@@ -1,9 +1,9 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { MessageKind } from '#domain/message.ts'
 import type { ReasonCode } from '#domain/reason.ts'
 
 /** The subject of each mail: nothing that people typed. */
-export const subjects: Readonly<Record<MessageKind, Words>> = {
+export const subjects: Readonly<Record<MessageKind, TextDescriptor>> = {
   confirmed: /*i18n*/ { id: 'message.confirmed.subject', message: 'Your visit is booked' },
   moved: /*i18n*/ { id: 'message.moved.subject', message: 'Your visit has moved' },
   cancelled: /*i18n*/ { id: 'message.cancelled.subject', message: 'Your visit is cancelled' },
@@ -45,10 +45,10 @@ export const sentences = {
   openUntil: /*i18n*/ { id: 'message.ready.open-until', message: 'We are open until {time}.' },
   opens: /*i18n*/ { id: 'message.ready.opens', message: 'We open {when}.' },
   completed: /*i18n*/ { id: 'message.completed', message: 'Thank you for coming with {plate}. Have a good drive!' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 /** Why, as a customer may read it: what the staff wrote for itself is never sent. */
-export const reasonSentences: Partial<Record<ReasonCode, Words>> = {
+export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
   'customer-request': /*i18n*/ { id: 'message.reason.customer-request', message: 'As you asked us to.' },
   'part-unavailable': /*i18n*/ { id: 'message.reason.part-unavailable', message: 'We could not get the part.' },
   'station-closed': /*i18n*/ {
@@ -81,4 +81,4 @@ export const frame = {
   },
   stop: /*i18n*/ { id: 'message.stop', message: 'No more mails from this workshop:' },
   product: /*i18n*/ { id: 'message.product', message: 'Sent with {product}.' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadTranslate } from './words.ts'
+import { loadTranslate } from './translate.ts'
 
 const words = { id: 'mail.test', message: '{code} is your {product} code' }
 const values = { code: '1234 5678', product: 'Pitboard' }
