@@ -25,7 +25,7 @@ export type Deps = {
   readonly uploads: Uploads
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null
-  readonly say: Translate
+  readonly translate: Translate
   /** Tells open pages what changes. */
   readonly hub: Hub
   readonly version: string

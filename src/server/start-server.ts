@@ -109,12 +109,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
   })
 
-  const say = loadTranslate(distDir)
+  const translate = loadTranslate(distDir)
   const dispatcher = createDispatcher({
     database,
     key,
     mailer,
-    say,
+    translate,
     product: config.productName,
     origin: config.publicOrigin,
     now,
@@ -134,7 +134,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       photos,
       uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
-      say,
+      translate,
       hub,
       version: productVersion(),
       buildId: files.buildId,
@@ -163,7 +163,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   mailer.wake()
   dispatcher.wake()
   const tellAll = async (): Promise<void> => {
-    await runReminderJob({ database, mailer, say, now, origin: config.publicOrigin })
+    await runReminderJob({ database, mailer, translate, now, origin: config.publicOrigin })
     dispatcher.wake()
   }
   let tidied = Promise.resolve()

@@ -30,8 +30,8 @@ test('G1 every Polish plural has one, few, many and other', () => {
 })
 
 test('G1 Polish counts as Poles do', () => {
-  const say = (n: number): string => i18n._('zod.errors.too_small.array', { n })
-  expect([1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map(say)).toEqual([
+  const translate = (n: number): string => i18n._('zod.errors.too_small.array', { n })
+  expect([1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map(translate)).toEqual([
     'Dodaj co najmniej 1 pozycję',
     'Dodaj co najmniej 2 pozycje',
     'Dodaj co najmniej 4 pozycje',

@@ -28,7 +28,7 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { arrivalBefore, standingBefore } from './standing.ts'
 
 type Wish = Input<typeof changeAppointmentStatus>
-type StatusDeps = Pick<Deps, 'database' | 'now' | 'say' | 'dispatcher'>
+type StatusDeps = Pick<Deps, 'database' | 'now' | 'translate' | 'dispatcher'>
 /** A wish with its loose ends tied. */
 type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
   status: Wish['params']['status']
@@ -51,7 +51,7 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
 
 /** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
 export const applyStatusChange =
-  ({ database, now, say, dispatcher }: StatusDeps): Handler<typeof changeAppointmentStatus> =>
+  ({ database, now, translate, dispatcher }: StatusDeps): Handler<typeof changeAppointmentStatus> =>
   async ({ params, headers, body }, actor) => {
     const { account, user } = actor
     const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
@@ -72,7 +72,7 @@ export const applyStatusChange =
       // Kept with each event: its names are not changed.
       fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
     }
-    const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
+    const answer = await bookingTransaction(account, database, (tx) => apply(tx, translate, actor, step, receivedAt))
     // What the customer is told of it waits a while.
     dispatcher.expect(now() + messageDelaySeconds * 1000)
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
@@ -98,7 +98,7 @@ function whenDone(
 
 async function apply(
   tx: Tx,
-  say: Translate,
+  translate: Translate,
   actor: Actor,
   step: StatusStep,
   receivedAt: number,
@@ -128,7 +128,7 @@ async function apply(
     },
   )
   if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
-  if (judged.changed) await write(tx, say, actor, step, { row, events, judged, receivedAt })
+  if (judged.changed) await write(tx, translate, actor, step, { row, events, judged, receivedAt })
   const appointment = await readAppointment(account, tx, row.id, visibility)
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
@@ -161,7 +161,7 @@ type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Change
 
 async function write(
   tx: Tx,
-  say: Translate,
+  translate: Translate,
   actor: Actor,
   step: StatusStep,
   { row, events, judged, receivedAt }: Judged,
@@ -173,7 +173,7 @@ async function write(
   const detail = step.detail && JSON.stringify(step.detail)
   const before = step.undoes === null ? null : standingBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
-  const line = await followApproval(tx, say, account, step, events)
+  const line = await followApproval(tx, translate, account, step, events)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
@@ -231,13 +231,13 @@ async function write(
 /** Work that is approved with a step becomes a line of the order, and goes again where that is undone. */
 async function followApproval(
   tx: Tx,
-  say: Translate,
+  translate: Translate,
   account: string,
   step: StatusStep,
   events: readonly EventRow[],
 ): Promise<OrderLine | null> {
   const id = step.appointmentId
-  if (step.detail?.approved === true) return addApprovedLine(account, tx, say, { id, events })
+  if (step.detail?.approved === true) return addApprovedLine(account, tx, translate, { id, events })
   const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
   const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
   if (outcome?.line) await removeApprovedLine(account, tx, id, outcome.line)

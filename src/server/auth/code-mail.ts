@@ -51,35 +51,38 @@ const mistyped: TextDescriptor = /*i18n*/ {
 export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }
 
 /** The mail that carries a code. */
-export function codeMail(say: Translate, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
+export function codeMail(translate: Translate, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
   const spelt = spellCode(digits)
   return renderMail({
     to: facts.to,
     locale: facts.locale,
-    subject: say(facts.locale, code.subject, { code: spelt, product: facts.product }),
+    subject: translate(facts.locale, code.subject, { code: spelt, product: facts.product }),
     sender: facts.product,
     parts: [
-      { text: say(facts.locale, code[kind]) },
+      { text: translate(facts.locale, code[kind]) },
       { code: spelt },
-      { text: say(facts.locale, code.validity) },
-      { note: say(facts.locale, code.ignore) },
+      { text: translate(facts.locale, code.validity) },
+      { note: translate(facts.locale, code.ignore) },
     ],
   })
 }
 
 /** What an address gets that has no account to sign in to, or has one already: the other page. */
-export function otherDoorMail(say: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
+export function otherDoorMail(translate: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
   const words = kind === 'login' ? noAccount : hasAccount
   const page = kind === 'login' ? 'register' : 'login'
   return renderMail({
     to: facts.to,
     locale: facts.locale,
-    subject: say(facts.locale, words.subject, { product: facts.product }),
+    subject: translate(facts.locale, words.subject, { product: facts.product }),
     sender: facts.product,
     parts: [
-      { text: say(facts.locale, words.text) },
-      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${page}`, label: say(facts.locale, words.button) },
-      { note: say(facts.locale, mistyped) },
+      { text: translate(facts.locale, words.text) },
+      {
+        link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${page}`,
+        label: translate(facts.locale, words.button),
+      },
+      { note: translate(facts.locale, mistyped) },
     ],
   })
 }

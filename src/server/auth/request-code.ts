@@ -50,8 +50,8 @@ export async function requestCode(
       product: deps.config.productName,
       origin: deps.config.publicOrigin,
     }
-    const own = codeMail(deps.say, kind, digits, facts)
-    const other = otherDoorMail(deps.say, kind, facts)
+    const own = codeMail(deps.translate, kind, digits, facts)
+    const other = otherDoorMail(deps.translate, kind, facts)
     // At the wrong door a signature is kept that no code has.
     const signed = signCode(key, { kind, email, browserHash, digits })
     const signature = isRightDoor ? signed : makeToken()

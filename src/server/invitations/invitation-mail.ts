@@ -46,22 +46,22 @@ export type InvitationMailFacts = {
 }
 
 /** Names that people typed stand in the body alone; the secret in the link's fragment, which reaches no log. */
-export function invitationMail(say: Translate, facts: InvitationMailFacts): Mail {
+export function invitationMail(translate: Translate, facts: InvitationMailFacts): Mail {
   const { to, locale, product, inviter, station } = facts
   return renderMail({
     to,
     locale,
-    subject: say(locale, subject, { product }),
+    subject: translate(locale, subject, { product }),
     sender: product,
     parts: [
-      { text: say(locale, offers[facts.role], { inviter, station, product }) },
-      { text: say(locale, join) },
+      { text: translate(locale, offers[facts.role], { inviter, station, product }) },
+      { text: translate(locale, join) },
       {
         link: `${facts.origin}${locale === 'pl' ? '/pl' : ''}/goto-crm#invitation=${facts.token}`,
-        label: say(locale, button),
+        label: translate(locale, button),
       },
-      { text: say(locale, validity) },
-      { note: say(locale, ignore) },
+      { text: translate(locale, validity) },
+      { note: translate(locale, ignore) },
     ],
   })
 }

@@ -17,7 +17,7 @@ const mailLifeMs = 24 * 3600_000
 
 /** Sends somebody the secret with which they join the station; the one before is void. */
 export async function invite(deps: Deps, manager: Manager, id: string): Promise<Answer<Employee>> {
-  const { config, key, mailer, say } = deps
+  const { config, key, mailer, translate } = deps
   if (!mailer.available) {
     manager.log.error('an invitation was asked for, but there is no SMTP_URL: in production nothing is sent without it')
     return fail('mail-unavailable')
@@ -42,7 +42,7 @@ export async function invite(deps: Deps, manager: Manager, id: string): Promise<
       expiresAt: now + invitationLifeMs,
     })
     const reader = await findReader(tx, emailKey(employee.email))
-    const mail = invitationMail(say, {
+    const mail = invitationMail(translate, {
       to: employee.email,
       locale: reader?.locale ?? user.locale,
       product: config.productName,

@@ -23,7 +23,7 @@ export async function joinWaitlist(
   typedEmail: string,
   context: Pick<Context<'public'>, 'ip' | 'locale' | 'log'>,
 ): Promise<Answer<undefined>> {
-  const { config, database, key, mailer, say } = deps
+  const { config, database, key, mailer, translate } = deps
   if (!mailer.available) {
     context.log.error(
       'somebody joined the waitlist, but there is no SMTP_URL: in production nothing is sent without it',
@@ -45,7 +45,7 @@ export async function joinWaitlist(
       origin: config.publicOrigin,
       token,
     }
-    const mails = { confirm: confirmationMail(say, facts), joined: alreadyJoinedMail(say, facts) }
+    const mails = { confirm: confirmationMail(translate, facts), joined: alreadyJoinedMail(translate, facts) }
     const mail = entry.confirmed ? mails.joined : mails.confirm
     await mailer.enqueue(tx, { ...mail, kind: 'waitlist', expiresAt: now + mailLifeMs })
     return { ok: true }

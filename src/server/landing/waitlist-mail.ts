@@ -38,19 +38,19 @@ const linkTo = ({ origin, locale, token }: WaitlistMailFacts, what: 'waitlist' |
   `${origin}${locale === 'pl' ? '/pl' : ''}/#${what}=${token}`
 
 /** Asks the owner of an address whether it was them. */
-export function confirmationMail(say: Translate, facts: WaitlistMailFacts): Mail {
+export function confirmationMail(translate: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
   const mail = renderMail({
     to,
     locale,
-    subject: say(locale, confirm.subject, { product }),
+    subject: translate(locale, confirm.subject, { product }),
     sender: product,
     parts: [
-      { text: say(locale, confirm.text, { product }) },
-      { link: linkTo(facts, 'waitlist'), label: say(locale, confirm.button) },
-      { text: say(locale, confirm.validity) },
-      { note: say(locale, leave) },
+      { text: translate(locale, confirm.text, { product }) },
+      { link: linkTo(facts, 'waitlist'), label: translate(locale, confirm.button) },
+      { text: translate(locale, confirm.validity) },
+      { note: translate(locale, leave) },
       { link: unsubscribe },
     ],
   })
@@ -58,15 +58,19 @@ export function confirmationMail(say: Translate, facts: WaitlistMailFacts): Mail
 }
 
 /** What an address gets that is confirmed already. */
-export function alreadyJoinedMail(say: Translate, facts: WaitlistMailFacts): Mail {
+export function alreadyJoinedMail(translate: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
   const mail = renderMail({
     to,
     locale,
-    subject: say(locale, joined.subject, { product }),
+    subject: translate(locale, joined.subject, { product }),
     sender: product,
-    parts: [{ text: say(locale, joined.text, { product }) }, { note: say(locale, leave) }, { link: unsubscribe }],
+    parts: [
+      { text: translate(locale, joined.text, { product }) },
+      { note: translate(locale, leave) },
+      { link: unsubscribe },
+    ],
   })
   return { ...mail, unsubscribe }
 }

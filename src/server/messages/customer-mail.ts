@@ -25,32 +25,35 @@ export type CustomerMail = {
 }
 
 /** The mail that tells a customer. Names that people typed stand in the body and in the calendar file alone. */
-export function customerMail(say: Translate, { to, kind, facts, product, origin, token, now }: CustomerMail): Mail {
+export function customerMail(
+  translate: Translate,
+  { to, kind, facts, product, origin, token, now }: CustomerMail,
+): Mail {
   const { locale, station } = facts
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station
   const place = `${street}, ${postalCode} ${city}`
-  const [headline = '', ...more] = sayMessage(say, kind, facts, now)
+  const [headline = '', ...more] = sayMessage(translate, kind, facts, now)
   const stop = unsubscribeUrl(origin, locale, token)
   const when = writeTimes({ locale, country: station.country, timeZone: station.timeZone }).when(facts.startsAt)
   const parts: MailPart[] = [
-    { text: say(locale, frame.hello) },
+    { text: translate(locale, frame.hello) },
     { headline },
     ...more.map((text) => ({ text })),
     {
       facts: [
-        ...(isBooked ? [[say(locale, frame.when), when] as const] : []),
-        [say(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
-        [say(locale, frame.where), `${name}\n${place}`],
-        [say(locale, frame.phone), facts.phone, `tel:${station.phone}`],
+        ...(isBooked ? [[translate(locale, frame.when), when] as const] : []),
+        [translate(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
+        [translate(locale, frame.where), `${name}\n${place}`],
+        [translate(locale, frame.phone), facts.phone, `tel:${station.phone}`],
       ],
     },
-    ...(isBooked ? [{ text: `${say(locale, frame.calendar)} ${say(locale, frame.change)}` }] : []),
-    { note: `${say(locale, frame.why, { station: name })} ${say(locale, frame.product, { product })}` },
-    { note: say(locale, frame.stop) },
+    ...(isBooked ? [{ text: `${translate(locale, frame.calendar)} ${translate(locale, frame.change)}` }] : []),
+    { note: `${translate(locale, frame.why, { station: name })} ${translate(locale, frame.product, { product })}` },
+    { note: translate(locale, frame.stop) },
     { link: stop },
   ]
-  const mail = renderMail({ to, locale, subject: say(locale, subjects[kind]), sender: name, parts })
+  const mail = renderMail({ to, locale, subject: translate(locale, subjects[kind]), sender: name, parts })
   const calendar = isBooked && {
     calendar: calendarFile(
       {

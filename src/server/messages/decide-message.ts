@@ -18,7 +18,7 @@ const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sendin
 
 /** What a person says of a message: to send it now, to stop it, or that the customer knows. */
 export async function applyMessageDecision(
-  { database, say, now, mailer }: Pick<Deps, 'database' | 'say' | 'now' | 'mailer'>,
+  { database, translate, now, mailer }: Pick<Deps, 'database' | 'translate' | 'now' | 'mailer'>,
   actor: Actor,
   { params: { id, messageId }, body: { action } }: MessageDecision,
 ): Promise<Answer<OrderMessages>> {
@@ -45,7 +45,7 @@ export async function applyMessageDecision(
       await dropMessages(account, tx, [message], action, at)
       await updateMessage(account, tx, messageId, { ...byWhom, ...(action === 'told' ? { state: 'told' } : {}) })
     }
-    const value = await readMessages({ db: tx, say, now: at }, actor, id)
+    const value = await readMessages({ db: tx, translate, now: at }, actor, id)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

@@ -19,7 +19,7 @@ type DispatcherDeps = {
   database: Database
   key: Buffer
   mailer: Mailer
-  say: Translate
+  translate: Translate
   product: string
   origin: string
   now: () => number
@@ -48,7 +48,7 @@ export function createDispatcher({
   database,
   key,
   mailer,
-  say,
+  translate,
   product,
   origin,
   now,
@@ -80,10 +80,10 @@ export function createDispatcher({
     }
     const token = makeToken()
     await insertUnsubscribeToken(account, tx, { hash: hashToken(token), customerId: row.customer_id, now: at })
-    const mail = customerMail(say, { to: row.customerEmail, kind, facts, product, origin, token, now: at })
+    const mail = customerMail(translate, { to: row.customerEmail, kind, facts, product, origin, token, now: at })
     const expiresAt = Math.max(at + leastLifeMs, nextQuiet(at, facts.station.timeZone))
     const mailId = await mailer.enqueue(tx, { ...mail, kind: customerMailKind, expiresAt })
-    await end({ mail_id: mailId, address: row.customerEmail, body: shortMessage(say, kind, facts, at) })
+    await end({ mail_id: mailId, address: row.customerEmail, body: shortMessage(translate, kind, facts, at) })
   }
 
   async function takeDueMessage(): Promise<Due | null> {

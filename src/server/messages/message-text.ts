@@ -7,13 +7,13 @@ import { reasonSentences, sentences } from './message-texts.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
 /** What a message says, sentence by sentence: the first says what has happened. `now` in epoch ms. */
-export function sayMessage(say: Translate, kind: MessageKind, facts: VisitFacts, now: number): string[] {
+export function sayMessage(translate: Translate, kind: MessageKind, facts: VisitFacts, now: number): string[] {
   const { locale, plate, detail, station } = facts
   const times = writeTimes({ locale, country: station.country, timeZone: station.timeZone })
   const price = (amount: number): string =>
     formatMoney({ amount, currency: station.currency }, tagOf({ locale, country: station.country }))
   const tell = (words: keyof typeof sentences, values: Record<string, string> = {}): string =>
-    say(locale, sentences[words], { plate, ...values })
+    translate(locale, sentences[words], { plate, ...values })
   const when = times.when(facts.startsAt)
 
   switch (kind) {
@@ -24,7 +24,7 @@ export function sayMessage(say: Translate, kind: MessageKind, facts: VisitFacts,
     case 'cancelled':
     case 'rejected': {
       const why = facts.reason && reasonSentences[facts.reason]
-      return [tell(kind, { when }), ...(why ? [say(locale, why)] : [])]
+      return [tell(kind, { when }), ...(why ? [translate(locale, why)] : [])]
     }
     case 'awaiting-parts':
       return [
@@ -59,6 +59,6 @@ export function sayMessage(say: Translate, kind: MessageKind, facts: VisitFacts,
 }
 
 /** A message as it is typed into a phone: who writes, what it is, where to call. */
-export function shortMessage(say: Translate, kind: MessageKind, facts: VisitFacts, now: number): string {
-  return `${facts.station.name}: ${sayMessage(say, kind, facts, now).join(' ')} ${facts.phone}`
+export function shortMessage(translate: Translate, kind: MessageKind, facts: VisitFacts, now: number): string {
+  return `${facts.station.name}: ${sayMessage(translate, kind, facts, now).join(' ')} ${facts.phone}`
 }

@@ -14,7 +14,7 @@ import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 
 /** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
 export async function readMessages(
-  { db, say, now }: { db: Db; say: Translate; now: number },
+  { db, translate, now }: { db: Db; translate: Translate; now: number },
   { account, role }: Pick<Actor, 'account' | 'role'>,
   id: string,
 ): Promise<OrderMessages | null> {
@@ -29,10 +29,10 @@ export async function readMessages(
   const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
   return {
     messages: messages.map((message) => {
-      const { address, ...shown } = present(message, undone.has(message.id), row, facts, say, now)
+      const { address, ...shown } = present(message, undone.has(message.id), row, facts, translate, now)
       return { ...shown, address: isReachable ? address : null }
     }),
-    draft: kind && { kind, text: shortMessage(say, kind, facts, now) },
+    draft: kind && { kind, text: shortMessage(translate, kind, facts, now) },
     hasEmail: row.customerEmail !== null && stop === null,
     mailsOff: stop && { at: writeInstant(stop.at), by: stop.by },
   }
@@ -43,7 +43,7 @@ function present(
   isUndone: boolean,
   { status, starts_at: startsAt }: AppointmentRow,
   facts: VisitFacts,
-  say: Translate,
+  translate: Translate,
   now: number,
 ): Message {
   const state = stateOf(message)
@@ -59,7 +59,7 @@ function present(
     createdAt: writeInstant(message.created_at),
     settledAt: settledAt === null ? null : writeInstant(settledAt),
     address: message.address,
-    text: message.body ?? (isTrue && state !== 'dropped' ? shortMessage(say, message.kind, facts, now) : null),
+    text: message.body ?? (isTrue && state !== 'dropped' ? shortMessage(translate, message.kind, facts, now) : null),
     decidedBy: message.decided_by,
     isUndone,
   }

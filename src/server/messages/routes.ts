@@ -13,10 +13,10 @@ import { readMessages } from './read-messages.ts'
 import { switchMailsOf } from './unsubscribe.ts'
 
 export function bindMessages(bind: Bind, deps: Deps): void {
-  const { database, say, now } = deps
+  const { database, translate, now } = deps
 
   bind(listMessages)(async ({ params }, reader) => {
-    const value = await readMessages({ db: database.db, say, now: now() }, reader, params.id)
+    const value = await readMessages({ db: database.db, translate, now: now() }, reader, params.id)
     return value ? { ok: true, value } : fail('not-found')
   })
 

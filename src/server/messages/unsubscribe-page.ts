@@ -52,12 +52,12 @@ const headers = {
  * cannot be one, and says so.
  */
 export function addUnsubscribePage(app: App, deps: Deps): void {
-  const { config, say } = deps
+  const { config, translate } = deps
   // Hono anchors the pattern as it stands: without the group it would be /^en|pl$/.
   const path = `${unsubscribePath}/:locale{(?:en|pl)}/:token?`
   const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
   const answer = (c: Context<HttpEnv>, shown: PageState, more: Record<string, string> = {}) =>
-    c.body(render(say, readLocale(c), shown, config.productName), statusOf[shown], { ...headers, ...more })
+    c.body(render(translate, readLocale(c), shown, config.productName), statusOf[shown], { ...headers, ...more })
   const isWhole = (c: Context<HttpEnv>) => isToken(c.req.param('token') ?? null)
 
   app.get(path, (c: Context<HttpEnv>) => answer(c, isWhole(c) ? 'ask' : 'invalid'))
@@ -69,15 +69,15 @@ export function addUnsubscribePage(app: App, deps: Deps): void {
   })
 }
 
-function render(say: Translate, locale: Locale, shown: PageState, product: string): string {
+function render(translate: Translate, locale: Locale, shown: PageState, product: string): string {
   const words = {
     ask: [unsubscribeTexts.ask, unsubscribeTexts.what],
     done: [unsubscribeTexts.done, unsubscribeTexts.after],
     busy: [unsubscribeTexts.busy, unsubscribeTexts.again],
     invalid: [unsubscribeTexts.invalid, unsubscribeTexts.whole],
   } as const
-  const [title, text] = words[shown].map((one) => escapeHtml(say(locale, one)))
-  const button = `<form method="post"><button type="submit">${escapeHtml(say(locale, unsubscribeTexts.button))}</button></form>`
+  const [title, text] = words[shown].map((one) => escapeHtml(translate(locale, one)))
+  const button = `<form method="post"><button type="submit">${escapeHtml(translate(locale, unsubscribeTexts.button))}</button></form>`
   return `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -9,7 +9,7 @@ import { tomorrowMail } from './tomorrow-mail.ts'
 const eveningFrom: LocalTime = '18:00'
 const mailLifeMs = 6 * 3600_000
 
-type ReminderDeps = Pick<Deps, 'database' | 'mailer' | 'say' | 'now'> & { origin: string }
+type ReminderDeps = Pick<Deps, 'database' | 'mailer' | 'translate' | 'now'> & { origin: string }
 
 /** Sends who asked for it the cars of the next day, once an evening; none where none is planned. */
 export async function runReminderJob(parts: ReminderDeps): Promise<void> {
@@ -17,7 +17,10 @@ export async function runReminderJob(parts: ReminderDeps): Promise<void> {
   parts.mailer.wake()
 }
 
-async function sendReminder({ database, mailer, say, now, origin }: ReminderDeps, person: Wanting): Promise<void> {
+async function sendReminder(
+  { database, mailer, translate, now, origin }: ReminderDeps,
+  person: Wanting,
+): Promise<void> {
   const { account, userId, email, locale, stationName, country, timeZone } = person
   const { date, time } = toWall(now(), timeZone)
   const tomorrow = addDays(date, 1)
@@ -31,7 +34,7 @@ async function sendReminder({ database, mailer, say, now, origin }: ReminderDeps
       car: [row.brand, row.model].filter(Boolean).join(' '),
       complaint: row.complaint,
     }))
-    const mail = tomorrowMail(say, { to: email, locale, station: stationName, country, timeZone, origin, cars })
+    const mail = tomorrowMail(translate, { to: email, locale, station: stationName, country, timeZone, origin, cars })
     await mailer.enqueue(tx, { ...mail, kind: 'tomorrow', expiresAt: now() + mailLifeMs })
   })
 }

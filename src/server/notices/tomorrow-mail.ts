@@ -30,21 +30,24 @@ export type TomorrowFacts = {
 }
 
 /** The evening's list of the next day's cars. No customer stands in it: mails lie about for years. */
-export function tomorrowMail(say: Translate, { to, locale, station, origin, cars, ...place }: TomorrowFacts): Mail {
+export function tomorrowMail(
+  translate: Translate,
+  { to, locale, station, origin, cars, ...place }: TomorrowFacts,
+): Mail {
   const times = writeTimes({ locale, ...place })
   const [first] = cars
   const day = first ? times.day(first.startsAt) : ''
-  const headline = say(locale, words.day, { day, count: cars.length })
+  const headline = translate(locale, words.day, { day, count: cars.length })
   return renderMail({
     to,
     locale,
-    subject: say(locale, words.subject),
+    subject: translate(locale, words.subject),
     sender: station,
     parts: [
       { headline: headline.charAt(0).toLocaleUpperCase(locale) + headline.slice(1) },
       { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
-      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: say(locale, words.open) },
-      { note: say(locale, words.why) },
+      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: translate(locale, words.open) },
+      { note: translate(locale, words.why) },
     ],
   })
 }

@@ -10,7 +10,7 @@ import { readCustomer } from '../customers/read-customer.ts'
 import type { Deps } from '../deps.ts'
 import { readMessages } from '../messages/read-messages.ts'
 
-type OrdersDeps = Pick<Deps, 'database' | 'say' | 'now'>
+type OrdersDeps = Pick<Deps, 'database' | 'translate' | 'now'>
 type OrdersReader = Pick<Actor, 'account' | 'role' | 'device'>
 
 /** What calls of their own would answer this reader, for each of these orders that the station has. */
@@ -43,7 +43,7 @@ async function readRelated(
   const visits = await readAppointmentList(store, reader, page)
   return {
     visits: visits.ok ? visits.value.appointments : [],
-    messages: customer && !device ? await readMessages({ db, say: store.say, now }, reader, id) : null,
+    messages: customer && !device ? await readMessages({ db, translate: store.translate, now }, reader, id) : null,
     customer: customer && desk.includes(role) ? await readCustomer(account, db, customer.id, now) : null,
   }
 }

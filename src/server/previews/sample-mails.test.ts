@@ -3,10 +3,10 @@ import { locales } from '../http/reader-locale.ts'
 import { loadTranslate } from '../texts/translate.ts'
 import { sampleMails } from './sample-mails.ts'
 
-const say = loadTranslate('nowhere')
+const translate = loadTranslate('nowhere')
 
 test.each(locales)('every mail is whole: its language, both bodies, a frame without pictures (%s)', (locale) => {
-  const mails = Object.entries(sampleMails(say, locale, 'Pitboard', 'https://pitboard.example'))
+  const mails = Object.entries(sampleMails(translate, locale, 'Pitboard', 'https://pitboard.example'))
   expect(mails.length).toBeGreaterThan(18)
   for (const [name, { subject, text, html }] of mails) {
     expect(subject, name).not.toMatch(/[{}\r\n]|undefined/)
@@ -25,14 +25,14 @@ test.each(locales)('every mail is whole: its language, both bodies, a frame with
 })
 
 test('no subject holds what people typed', () => {
-  for (const { subject } of Object.values(sampleMails(say, 'en', 'Pitboard', 'https://pitboard.example'))) {
+  for (const { subject } of Object.values(sampleMails(translate, 'en', 'Pitboard', 'https://pitboard.example'))) {
     expect(subject).not.toMatch(/WPI|Opel|Wola|Marek|Anna/)
   }
 })
 
 test('a list of mails shows beside the subject what a mail is about, never its greeting', () => {
   for (const locale of locales) {
-    const mails = sampleMails(say, locale, 'Pitboard', 'https://pitboard.example')
+    const mails = sampleMails(translate, locale, 'Pitboard', 'https://pitboard.example')
     for (const [name, { html }] of Object.entries(mails)) {
       const [, shown = ''] = /<div aria-hidden="true"[^>]*>([^<]*)</.exec(html) ?? []
       expect(shown.length, name).toBeGreaterThan(15)

@@ -69,11 +69,16 @@ const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFac
 })
 
 /** Every mail that is ever sent, with invented people, by what it is called. */
-export function sampleMails(say: Translate, locale: Locale, product: string, origin: string): Record<string, Mail> {
+export function sampleMails(
+  translate: Translate,
+  locale: Locale,
+  product: string,
+  origin: string,
+): Record<string, Mail> {
   const to = 'anna@example.com'
   const facts = { to, locale, product, origin }
   const invitation = (role: Role): Mail =>
-    invitationMail(say, { ...facts, token, role, inviter: 'Marek Nowak', station: 'Auto Serwis Wola' })
+    invitationMail(translate, { ...facts, token, role, inviter: 'Marek Nowak', station: 'Auto Serwis Wola' })
   const details = detailsIn(locale)
   const [long, short] = typed[locale].complaints
   const planned = [
@@ -83,20 +88,20 @@ export function sampleMails(say: Translate, locale: Locale, product: string, ori
   ]
   const place = { country: 'PL', timeZone: 'Europe/Warsaw' }
   const told = messageKinds.map((kind) => {
-    const mail = customerMail(say, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
+    const mail = customerMail(translate, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
     return [`customer-${kind}`, mail] as const
   })
   return {
-    'code-login': codeMail(say, 'login', '12345678', facts),
-    'code-register': codeMail(say, 'register', '12345678', facts),
-    'no-account': otherDoorMail(say, 'login', facts),
-    'has-account': otherDoorMail(say, 'register', facts),
+    'code-login': codeMail(translate, 'login', '12345678', facts),
+    'code-register': codeMail(translate, 'register', '12345678', facts),
+    'no-account': otherDoorMail(translate, 'login', facts),
+    'has-account': otherDoorMail(translate, 'register', facts),
     'invitation-owner': invitation('owner'),
     'invitation-advisor': invitation('advisor'),
     'invitation-mechanic': invitation('mechanic'),
-    'waitlist-confirm': confirmationMail(say, { ...facts, token }),
-    'waitlist-joined': alreadyJoinedMail(say, { ...facts, token }),
+    'waitlist-confirm': confirmationMail(translate, { ...facts, token }),
+    'waitlist-joined': alreadyJoinedMail(translate, { ...facts, token }),
     ...Object.fromEntries(told),
-    tomorrow: tomorrowMail(say, { ...place, to, locale, station: 'Auto Serwis Wola', origin, cars: planned }),
+    tomorrow: tomorrowMail(translate, { ...place, to, locale, station: 'Auto Serwis Wola', origin, cars: planned }),
   }
 }

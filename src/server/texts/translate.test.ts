@@ -12,9 +12,9 @@ test('G1 a mail speaks by the compiled catalogue, and in English where there is 
   mkdirSync(join(folder, 'locales'))
   const compiled = { 'mail.test': [['code'], ' to Twój kod do ', ['product']] }
   writeFileSync(join(folder, 'locales/pl.json'), JSON.stringify(compiled))
-  const say = loadTranslate(folder)
-  expect(say('pl', words, values)).toBe('1234 5678 to Twój kod do Pitboard')
-  expect(say('en', words, values)).toBe('1234 5678 is your Pitboard code')
-  expect(say('pl', { id: 'mail.other', message: 'Sign in' })).toBe('Sign in')
+  const translate = loadTranslate(folder)
+  expect(translate('pl', words, values)).toBe('1234 5678 to Twój kod do Pitboard')
+  expect(translate('en', words, values)).toBe('1234 5678 is your Pitboard code')
+  expect(translate('pl', { id: 'mail.other', message: 'Sign in' })).toBe('Sign in')
   rmSync(folder, { recursive: true })
 })

@@ -9,7 +9,7 @@ import { readOverlay } from '#client/features/appointments/status/pending-change
 import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
-import { useWho } from '#client/features/who/use-who.tsx'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { toastRules } from '#client/ui/toast/toast-rules.ts'
@@ -39,7 +39,7 @@ export function HoldToConfirm({ station }: { station: Station }) {
   const [held, setHeld] = useState<HeldStep | null>(null)
   const [isHeld, setIsHeld] = useState(false)
   const { change } = useChangeStatus(held?.appointment ?? nothing, station)
-  const who = useWho(station, held?.appointment.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const who = useOperator(station, held?.appointment.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
 
   const advance = ({ appointment, to }: HeldStep) => {
     const { id, status, statusVersion, vehicle } = appointment

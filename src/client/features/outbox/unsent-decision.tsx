@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
-import { ChooseWho } from '#client/features/who/choose-who.tsx'
+import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
@@ -63,7 +63,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
         <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
           <Trans>Discard mine</Trans>
         </Button>
-        <ChooseWho entry={entry} station={station} />
+        <ChooseOperator entry={entry} station={station} />
         {canApply && (
           <Button icon="tabler:check" busy={isApplying} onClick={() => void apply()}>
             <Trans>Apply mine anyway</Trans>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { carOf } from '#client/features/appointments/car-labels.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
-import { ChooseWho } from '#client/features/who/choose-who.tsx'
+import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
@@ -100,7 +100,7 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
           <ReasonText status={entry.status} reason={entry.reason} before=" " />
         </p>
       </div>
-      <ChooseWho entry={entry} station={station} />
+      <ChooseOperator entry={entry} station={station} />
     </>
   )
 }

@@ -40,12 +40,12 @@ async function start() {
   setOutboxOwner(anna, false)
   const { watchOutbox } = await import('./watch-outbox.ts')
   const queryClient = new QueryClient()
-  const askWho = vi.fn()
-  watchOutbox(queryClient, askWho)
+  const askOperator = vi.fn()
+  watchOutbox(queryClient, askOperator)
   told = []
   const flushed = () => told.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
   const answer = () => queryClient.fetchQuery({ queryKey: ['bays'], queryFn: () => [], staleTime: 0 })
-  return { flushed, answer, askWho, queryClient }
+  return { flushed, answer, askOperator, queryClient }
 }
 
 test('O7 the network, the foreground and every half minute flush what waits', async () => {
@@ -94,11 +94,11 @@ test('O7 a good answer of the server does, while the line is paused, and not eac
 })
 
 test('O9 what waits for its owner asks once in a while who is there', async () => {
-  const { askWho } = await start()
+  const { askOperator } = await start()
   says([entryOf({ state: 'needs-auth' })])
   says([entryOf({ state: 'needs-auth' }), entryOf({ seq: 2 })])
-  expect(askWho).toHaveBeenCalledOnce()
+  expect(askOperator).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(30_000)
   says([entryOf({ state: 'needs-auth' })])
-  expect(askWho).toHaveBeenCalledTimes(2)
+  expect(askOperator).toHaveBeenCalledTimes(2)
 })

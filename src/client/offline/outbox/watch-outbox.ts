@@ -7,10 +7,10 @@ const timerMs = 30_000
 const againAfterMs = [2_000, 6_000]
 
 /**
- * Flushes the outbox whenever something may get through. `askWho` is called where changes wait for
+ * Flushes the outbox whenever something may get through. `askOperator` is called where changes wait for
  * their owner: what the server says then goes to `setOutboxOwner`.
  */
-export function watchOutbox(queryClient: QueryClient, askWho: () => void): void {
+export function watchOutbox(queryClient: QueryClient, askOperator: () => void): void {
   const waits = () => readOutbox().entries.some(({ state }) => state !== 'attention')
   const isVisible = () => document.visibilityState === 'visible'
 
@@ -41,6 +41,6 @@ export function watchOutbox(queryClient: QueryClient, askWho: () => void): void 
     const isSignedOut = readOutbox().entries.some(({ state }) => state === 'needs-auth')
     if (!isSignedOut || performance.now() - askedAt < timerMs) return
     askedAt = performance.now()
-    askWho()
+    askOperator()
   })
 }

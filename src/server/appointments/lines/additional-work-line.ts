@@ -31,7 +31,7 @@ function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
 export async function addApprovedLine(
   account: string,
   tx: Tx,
-  say: Translate,
+  translate: Translate,
   { id, events }: Order,
 ): Promise<OrderLine | null> {
   const finding = openFinding(toFoundEvents(events))
@@ -41,7 +41,7 @@ export async function addApprovedLine(
   if (lines.some((line) => line.id === finding.id)) return null
   const services = (await findSection(account, tx, 'services'))?.content.services ?? []
   const vatRate = usualVat(services, station.country) ?? null
-  const line = priceLine(additionalWorkLine(finding, vatRate, say(station.country === 'PL' ? 'pl' : 'en', piece)))
+  const line = priceLine(additionalWorkLine(finding, vatRate, translate(station.country === 'PL' ? 'pl' : 'en', piece)))
   await replaceLines(account, tx, id, [...lines, line])
   return line
 }

@@ -7,7 +7,7 @@ import { usePendingOf } from '#client/features/appointments/status/pending-chang
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { useHistory } from '#client/features/appointments/status/use-history.ts'
-import type { Who } from '#client/features/who/use-who.tsx'
+import type { Operator } from '#client/features/operator/use-operator.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
@@ -34,7 +34,7 @@ export type CatchUpRowProps = {
   /** The time that items get cannot be used; where it is typed says why. */
   onTimeMissing: () => void
   station: Station
-  sign: Who['sign']
+  sign: Operator['sign']
   now: number
 }
 

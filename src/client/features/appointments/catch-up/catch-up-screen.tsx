@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
-import { useWho } from '#client/features/who/use-who.tsx'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -38,7 +38,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   const now = useNow()
   const today = station.format.dateOf(now)
   const date = asked ?? today
-  const who = useWho(station)
+  const who = useOperator(station)
   const [time, setTime] = useState<CatchUpTime>(atTap)
   const [isAsked, setAsked] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import type { OrderPartProps } from '#client/features/appointments/order-part.ts
 import { isJump, nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
-import { useWho } from '#client/features/who/use-who.tsx'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
@@ -24,7 +24,7 @@ const doubleTapMs = 700
 export function OrderSteps({ order, station, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
   const { change } = useChangeStatus(order, station)
-  const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
   // What was typed stays until it is saved: a refused step opens again as it was left.
   const entries = useStepEntries(order.id, station.userId)

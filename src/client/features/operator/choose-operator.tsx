@@ -6,10 +6,10 @@ import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import { WhoTiles } from './who-tiles.tsx'
+import { OperatorTiles } from './operator-tiles.tsx'
 
 /** Says who did a change that is not sent yet, or that was refused because nobody knows them any more. */
-export function ChooseWho({ entry, station }: { entry: OutboxEntry; station: Station }) {
+export function ChooseOperator({ entry, station }: { entry: OutboxEntry; station: Station }) {
   const { t } = useLingui()
   const decide = useDecide()
   const [isAsking, setAsking] = useState(false)
@@ -21,7 +21,7 @@ export function ChooseWho({ entry, station }: { entry: OutboxEntry; station: Sta
         {isRefused ? <Trans>Say who did it</Trans> : <Trans>Somebody else did it</Trans>}
       </Button>
       <Sheet open={isAsking} onClose={() => setAsking(false)} width="wide" title={t`Who did it?`}>
-        <WhoTiles
+        <OperatorTiles
           station={station}
           chosen={entry.employeeId}
           onChoose={(employeeId) => {

@@ -13,16 +13,16 @@ export function isStillThere(chosen: Chosen | null, now: number): chosen is Chos
 let chosen: Chosen | null = null
 const listeners = new Set<() => void>()
 
-export const readWho = (): Chosen | null => chosen
+export const readOperator = (): Chosen | null => chosen
 
 /** Remembers who is at the tablet, or that they have just tapped again. `now` in epoch ms. */
-export function chooseWho(employeeId: string, now: number): void {
+export function chooseOperator(employeeId: string, now: number): void {
   chosen = { employeeId, at: now }
   for (const listener of listeners) listener()
 }
 
 /** Calls back at each choice. Returns the way to stop. */
-export function watchWho(listener: () => void): () => void {
+export function watchOperator(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

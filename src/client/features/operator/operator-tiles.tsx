@@ -9,10 +9,10 @@ import type { Station } from '#client/station/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Employee } from '#contract/employees.ts'
+import css from './operator.module.css'
 import { orderTiles } from './order-tiles.ts'
-import css from './who.module.css'
 
-export type WhoTilesProps = {
+export type OperatorTilesProps = {
   station: Station
   /** With whom the car is planned: their tile comes first. */
   planned?: string | null
@@ -22,7 +22,7 @@ export type WhoTilesProps = {
 }
 
 /** Large tiles of who works here, those at work first: one tap says who did it. */
-export function WhoTiles({ station, planned = null, chosen = null, onChoose }: WhoTilesProps) {
+export function OperatorTiles({ station, planned = null, chosen = null, onChoose }: OperatorTilesProps) {
   const { i18n, t } = useLingui()
   const { people } = useNames()
   const now = useDeviceNow()

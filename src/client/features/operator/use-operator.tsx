@@ -7,11 +7,11 @@ import type { Station } from '#client/station/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import css from './who.module.css'
-import { chooseWho, isStillThere, readWho, watchWho } from './who-did-it.ts'
-import { WhoTiles } from './who-tiles.tsx'
+import css from './operator.module.css'
+import { chooseOperator, isStillThere, readOperator, watchOperator } from './operator.ts'
+import { OperatorTiles } from './operator-tiles.tsx'
 
-export type Who = {
+export type Operator = {
   /**
    * Takes a step in somebody's name: at once where it is known who taps, else after a tile. `null` where a person is
    * signed in: then it is theirs.
@@ -24,11 +24,11 @@ export type Who = {
 }
 
 /** Who did it, on a workshop's tablet; `planned` is with whom the car is planned. */
-export function useWho(station: Station, planned: string | null = null): Who {
+export function useOperator(station: Station, planned: string | null = null): Operator {
   const { t } = useLingui()
   const { people } = useNames()
   const now = useDeviceNow()
-  const chosen = useSyncExternalStore(watchWho, readWho)
+  const chosen = useSyncExternalStore(watchOperator, readOperator)
   // `take` is the step that waits for a tile; none where somebody only says that they are here.
   const [asking, setAsking] = useState<{ take?: (employeeId: string) => void } | null>(null)
   if (!station.device) return { sign: (take) => take(null), bar: null, sheet: null }
@@ -45,7 +45,7 @@ export function useWho(station: Station, planned: string | null = null): Who {
     sign: (take) => {
       const known = at(Date.now())
       if (!known) return setAsking({ take })
-      chooseWho(known.id, Date.now())
+      chooseOperator(known.id, Date.now())
       take(known.id)
     },
     bar: (
@@ -66,13 +66,13 @@ export function useWho(station: Station, planned: string | null = null): Who {
         width="wide"
         title={asking?.take ? t`Who did it?` : t`Who is at the tablet?`}
       >
-        <WhoTiles
+        <OperatorTiles
           station={station}
           planned={planned}
           chosen={person?.id ?? null}
           onChoose={(employeeId) => {
             close()
-            chooseWho(employeeId, Date.now())
+            chooseOperator(employeeId, Date.now())
             asking?.take?.(employeeId)
           }}
         />
