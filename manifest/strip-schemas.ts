@@ -6,7 +6,7 @@ import { type Plugin, parseAst } from 'vite'
  * and has the contract whole.
  */
 export const callers =
-  /\/src\/client\/((api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/first-steps)\.tsx?$)/
+  /\/src\/client\/((api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/send-change|\/first-steps)\.tsx?$)/
 /** What the page's `send` and `call` look at; of the reply only whether there is one. */
 const needed: ReadonlySet<string> = new Set(['method', 'path', 'client', 'files', 'bytes', 'download'])
 const answered: ReadonlySet<string> = new Set(['reply', 'stream'])

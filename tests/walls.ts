@@ -10,7 +10,7 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(p
 const isIn = (folder: string) => (path: string) => isCode(path) && path.startsWith(folder)
 
 /** Contract files that are no noun of the API, so that no server folder answers for them. */
-const nounless = ['worker', 'status-sign', 'reason-words', 'bay-words']
+const nounless = ['worker', 'status-sign', 'reason-labels', 'bay-labels']
 
 const colour =
   /(?<![\w&-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i
@@ -105,7 +105,7 @@ const walls: readonly Wall[] = [
 ]
 
 function isColourless(path: string): boolean {
-  return !colourful.includes(path) && !/\.test\.tsx?$/.test(path) && !/^src\/server\/(?:mail|words)\//.test(path)
+  return !colourful.includes(path) && !/\.test\.tsx?$/.test(path) && !/^src\/server\/(?:mail|texts)\//.test(path)
 }
 
 /** Only what stands in quotes can be a colour in code: `#private` and `#room/…` are none. */

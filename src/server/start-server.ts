@@ -219,7 +219,7 @@ function listen(server: Server, config: Config): Promise<number> {
       fail(
         new StartProblem(
           why === 'EADDRINUSE'
-            ? `Port ${config.port} is in use. Unsubscribed the other program, or set PORT to another number.`
+            ? `Port ${config.port} is in use. Stop the other program, or set PORT to another number.`
             : `Cannot listen on ${at} (${why}). Set HOST and PORT to an address of this machine.`,
         ),
       )

@@ -5,7 +5,7 @@ import css from './drag-handle.module.css'
 export function DragHandle() {
   return (
     <span className={css.handle} data-handle>
-      <Icon name="tabler:handle-vertical" />
+      <Icon name="tabler:grip-vertical" />
     </span>
   )
 }
