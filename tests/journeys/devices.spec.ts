@@ -137,7 +137,7 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
     await context.setOffline(false)
     const panel = page.locator('dialog[open]').first()
     await page.locator('button[data-tone=decision]').click()
-    await panel.getByRole('button', { name: say('Translate who did it') }).click()
+    await panel.getByRole('button', { name: say('Say who did it') }).click()
     await expect(tile('Piotr')).toHaveCount(0)
     await tile('Marek').click()
     await expect.poll(() => readStatus(page, order)).toBe('completed')

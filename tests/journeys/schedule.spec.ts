@@ -184,6 +184,13 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
   const board = page.locator('main [data-board]')
   const sizeOf = () => board.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? '')
+  /** Opens a page and waits for the server's list: what the device has stored is drawn first, and may have other rows. */
+  const open = async (path: string) => {
+    const answered = page.waitForResponse((one) => /\/api\/appointments\?.*\bfrom=/.test(one.url()))
+    await page.goto(at(path))
+    await answered
+    await page.evaluate(() => new Promise(requestIdleCallback))
+  }
   /** From the first card on as far as a key leads. */
   const goOn = async (key: string) => {
     await expect(cards(page).first()).toBeVisible()
@@ -200,7 +207,7 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
     await expect(page.locator('main [data-card]:focus')).toBeInViewport()
     expect(await sizeOf()).toEqual(size)
   }
-  await page.goto(at('/schedule?view=week&by=bay'))
+  await open('/schedule?view=week&by=bay')
   await goOn('ArrowDown')
   const drawn = await cards(page).count()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -208,7 +215,7 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
   expect(whole, 'on paper stand all').toBeGreaterThan(drawn)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect.poll(() => cards(page).count()).toBeLessThan(whole)
-  await page.goto(at('/schedule?view=day&by=bay'))
+  await open('/schedule?view=day&by=bay')
   await goOn('ArrowRight')
 })
 
