@@ -13,7 +13,7 @@ export const requestOf = { login: requestLoginCode, register: requestRegisterCod
 
 type EmailStepProps = { kind: CodePurpose; email: string; onSent: (sent: SentCode) => void }
 
-/** The address that gets the code. */
+/** The field for the e-mail address to which the code is sent. */
 export function EmailStep({ kind, email, onSent }: EmailStepProps) {
   const { t } = useLingui()
   const form = useDraftForm({

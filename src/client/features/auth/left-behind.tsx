@@ -21,7 +21,7 @@ const pages = {
   settings: '/{-$locale}/settings',
 } as const
 
-/** What is on this device only and does not outlive a sign-out, by orders and pages; leads to each. */
+/** Lists the data that a sign-out would delete from this device, with links to its work orders and pages. */
 export function LeftBehind({ photos, texts }: LeftBehindProps) {
   const { t } = useLingui()
   const names = {
@@ -72,7 +72,7 @@ function What({ photos, isWritten }: { photos: number; isWritten: boolean }) {
 
 function OrderName({ id }: { id: string }) {
   const queryClient = useQueryClient()
-  // What was kept on this device comes back a moment after the start.
+  // The stored query cache is restored shortly after the start.
   const order = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => findCached(queryClient, id),

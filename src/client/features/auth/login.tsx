@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutTablet } from './signed-out-tablet.tsx'
 import { useGoOn } from './use-go-on.ts'
 
-/** `to` is the page asked for before the sign-in; on a tablet that was signed out that is where it is set up. */
+/** `to` is the page requested before the sign-in; on a signed-out tablet it is the page that sets the tablet up. */
 export function Login({ to }: { to: string | undefined }) {
   const [tablet] = useState(readTablet)
   const wasTablet = tablet?.signedOut === true

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SignInForm } from './sign-in-form.tsx'
 import { useGoOn } from './use-go-on.ts'
 
-/** `to` is the page asked for before. */
+/** `to` is the page requested before the registration. */
 export function Register({ to }: { to: string | undefined }) {
   const goOn = useGoOn(to)
   return (

@@ -4,8 +4,8 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { useSession } from '#client/session/session.ts'
 
 /**
- * Whether the user has a station. Where the device knows of none the server is asked once more, since somebody may have
- * founded it elsewhere meanwhile; `onMissing` runs when there is none, or no answer.
+ * Returns whether the user has a station. If the stored profile has none, requests it from the server once more: the
+ * station may have been created on another device. Calls `onMissing` if there is none, or no response.
  */
 export function useStationAccount(onMissing: () => void): boolean {
   const queryClient = useQueryClient()
