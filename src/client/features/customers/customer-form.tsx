@@ -24,7 +24,7 @@ export type CustomerFormProps = {
   onSaved: () => void
 }
 
-/** How a customer is called, reached and written to, and what is noted of them; on every visit of theirs. */
+/** The form of a customer: name, contact data, language, consents and notes, shown on all their visits. */
 export function CustomerForm({ id, customer, station, onBusy, onSaved }: CustomerFormProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()

@@ -19,13 +19,13 @@ import { MergeSheet } from './merge-sheet.tsx'
 
 export type CustomerSheetProps = {
   id: string
-  /** Known before the rest has been read. */
+  /** Shown while the rest is loading. */
   name: string
   station: Station
   onClose: () => void
 }
 
-/** Who a customer is: their visits and cars, how they are reached, what is noted; put together, or forgotten. */
+/** Shows a customer: visits, vehicles, contact data and notes; also merges and erases customers. */
 export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps) {
   const { t } = useLingui()
   const formId = useId()
@@ -88,7 +88,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
 
 type SameProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
 
-/** Others with this phone or e-mail address. */
+/** Other customers with the same phone number or e-mail address. */
 function Same({ duplicates, onMerge }: SameProps) {
   const { t } = useLingui()
   if (duplicates.length === 0) return null
