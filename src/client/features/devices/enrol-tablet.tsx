@@ -21,14 +21,14 @@ import css from './devices.module.css'
 
 const ownDraft = 'device-new'
 
-/** The answer may be lost on its way: the server says who this browser is then. */
+/** Asks the server whether this browser is a tablet now, because the response to the enrolment may be lost. */
 const isTabletNow = () =>
   call(myProfile, {}).then(
     ({ device }) => device !== null,
     () => false,
   )
 
-/** Makes this browser a tablet of the workshop, after saying what that means. */
+/** Explains what a tablet of the station is, and enrols this browser as one. */
 export function EnrolTablet({ station }: { station: Station }) {
   const { t } = useLingui()
   const before = readTablet()
@@ -46,7 +46,7 @@ export function EnrolTablet({ station }: { station: Station }) {
         if (!(await isTabletNow())) throw error
       }
       await admitTablet()
-      // A start from nothing: no part of the page remembers the person.
+      // A full page load removes the person's data from memory.
       location.assign(changePathLocale('/schedule', pathLocale(location.pathname)))
     },
   })
@@ -90,7 +90,7 @@ function Meaning({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** A person's changes are sent under their own session alone; their photos and unsaved texts go with it. */
+/** A user's pending changes need the user's own session, and the end of it deletes their photos and unsaved texts. */
 function UnsentFirst({ userId }: { userId: string }) {
   const { entries } = useOutbox()
   const { length: count } = entries
