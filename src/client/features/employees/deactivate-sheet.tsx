@@ -29,7 +29,7 @@ function countOf(current: unknown): number {
   return typeof known === 'number' ? known : 0
 }
 
-/** Asks before somebody is let go and, where cars are planned for them, who takes these over. */
+/** Asks for confirmation before an employee is deactivated, and who takes over their planned cars. */
 export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateSheetProps) {
   const { t, i18n } = useLingui()
   const id = useId()
