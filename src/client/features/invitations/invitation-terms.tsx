@@ -6,7 +6,7 @@ import css from './invitation-page.module.css'
 
 export type Offer = Reply<typeof getInvitation>
 
-/** Who invites whom, as what, and what that lets one do. */
+/** Shows who invites whom, in which role, and the permissions of the role. */
 export function InvitationTerms({ offer }: { offer: Offer }) {
   return (
     <div className={css.terms}>
