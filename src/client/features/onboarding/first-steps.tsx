@@ -21,7 +21,7 @@ const anyAppointmentQuery = queryOptions({
   staleTime: 60_000,
 })
 
-const words: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
+const labels: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
   'base-info': msg`Name, address and bays`,
   'working-hours': msg`Working hours`,
   services: msg`What you do, with times and prices`,
@@ -39,7 +39,7 @@ const targets = {
   appointment: linkOptions({ to: '/{-$locale}/schedule', search: { new: 'walk-in' } }),
 } satisfies Record<FirstStep, unknown>
 
-/** What is still to be done before the station runs, for whom may do it; gone when it is done or put away. */
+/** The first steps of a new station, for users who may do them; hidden when all are done or after a dismissal. */
 export function FirstSteps() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile?.account_id || !profile.role || !desk.includes(profile.role)) return null
@@ -82,7 +82,7 @@ function StepsOf({ account }: { account: string }) {
           <li key={step}>
             <Link {...targets[step]} className={css.step} data-done={done || undefined}>
               <Icon name={done ? 'tabler:circle-check' : 'tabler:circle-dashed'} size={22} />
-              <span>{i18n._(words[step])}</span>
+              <span>{i18n._(labels[step])}</span>
               {done && (
                 <span className="visually-hidden">
                   <Trans>done</Trans>
@@ -110,6 +110,6 @@ function saveDismissed(account: string): void {
   try {
     localStorage.setItem(keyOf(account), 'away')
   } catch {
-    // Where storage is refused they come back at the next start.
+    // Without storage, the steps appear again at the next start.
   }
 }

@@ -11,12 +11,12 @@ type BrandPickerProps = {
   list: readonly Brand[]
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
-  /** Somebody looked for a make that the list does not have. */
+  /** Called with a searched make that is not in the list. */
   onOther: (name: string) => void
   isInvalid: boolean
 }
 
-/** The list of makes as chips: the popular ones and the chosen ones, the others by search or all at once. */
+/** The makes as chips: popular and selected ones; the others appear by search or all together. */
 export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: BrandPickerProps) {
   const { t, i18n } = useLingui()
   const [query, setQuery] = useState('')
@@ -39,7 +39,7 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
         autoComplete="off"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
-        // In a form Enter would save; here it takes the make that was found.
+        // Enter would submit the form; here it selects the make that was found.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -27,11 +27,11 @@ import {
 import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
 type ServicesSectionProps = SectionProps<ServiceChoice> & {
-  /** The station's. */
+  /** The country and currency of the station. */
   place: PriceLocale
 }
 
-/** What the station does, each with its own time and price; saves on its own (C13). */
+/** The services of the station, each with its time and price; saved separately (C13). */
 export function ServicesSection(props: ServicesSectionProps) {
   return <ListGate query={servicesQuery}>{(groups) => <ServicesForm {...props} groups={groups} />}</ListGate>
 }
@@ -53,8 +53,8 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
   const [query, setQuery] = useState('')
   const [openGroups, setOpenGroups] = useState<Readonly<Record<string, boolean>>>({})
   const [openRow, setOpenRow] = useState<string | null>(null)
-  // What was typed for a service that was taken out comes back with it.
-  const taken = useRef(new Map<string, ServiceValue>())
+  // The values of a deselected service are restored when it is selected again.
+  const deselected = useRef(new Map<string, ServiceValue>())
   const places = new Map(services.map(({ id }, index) => [id, index]))
   const errorOf = (id: string) => (field: string) => {
     const index = places.get(id)
@@ -64,15 +64,17 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
 
   const choose = (wanted: readonly Service[], on: boolean) => {
     const ids = new Set(wanted.map(({ id }) => id))
-    const kept = services.filter(({ id }) => !ids.has(id))
-    for (const service of services) if (ids.has(service.id)) taken.current.set(service.id, service)
+    const others = services.filter(({ id }) => !ids.has(id))
+    for (const service of services) if (ids.has(service.id)) deselected.current.set(service.id, service)
     const added = wanted.map((service) => {
       const index = places.get(service.id)
       return (
-        (index === undefined ? undefined : services[index]) ?? taken.current.get(service.id) ?? usualService(service)
+        (index === undefined ? undefined : services[index]) ??
+        deselected.current.get(service.id) ??
+        usualService(service)
       )
     })
-    form.set({ services: on ? [...kept, ...added] : kept })
+    form.set({ services: on ? [...others, ...added] : others })
   }
   const change = (id: string, changed: Partial<ServiceValue>) =>
     form.set({ services: services.map((one) => (one.id === id ? { ...one, ...changed } : one)) })
@@ -106,9 +108,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
         </p>
         <ToggleChips
           label={t`Kinds of workshop`}
-          chips={workshopKinds.map(({ id, sign, word }) => ({
+          chips={workshopKinds.map(({ id, sign, label }) => ({
             id,
-            label: i18n._(word),
+            label: i18n._(label),
             icon: <ListIcon name={groups.find((group) => group.id === sign)?.icon ?? 'tabler:tools'} size={24} />,
           }))}
           chosen={new Set(workshopKinds.map(({ id }) => id).filter(isWholeKind))}
