@@ -3,7 +3,7 @@ import { chooseOperator, isStillThere, readOperator, watchOperator } from './ope
 
 const minuteMs = 60_000
 
-test('O9 who is chosen stays for fifteen minutes of use, then the tablet asks again', () => {
+test('O9 the operator stays selected until fifteen minutes without use, then the tablet asks again', () => {
   const heard = vi.fn()
   const stop = watchOperator(heard)
   expect(isStillThere(readOperator(), 0)).toBe(false)
@@ -16,6 +16,6 @@ test('O9 who is chosen stays for fifteen minutes of use, then the tablet asks ag
   stop()
 })
 
-test('a clock that was set back by an hour makes it ask', () => {
+test('after the clock is set back by an hour, the tablet asks again', () => {
   expect(isStillThere({ employeeId: 'marek', at: 60 * minuteMs }, 0)).toBe(false)
 })

@@ -41,7 +41,7 @@ test.each<[string, Partial<Employee>, Partial<Duty>, boolean]>([
   expect(isOnDuty(person('Ola', who), { ...duty, ...when })).toBe(expected)
 })
 
-test('O9 those at work come first, of these whom the car is planned with; who has left has no tile', () => {
+test('O9 employees on duty are first, led by the one for whom the car is planned; a deactivated employee has no tile', () => {
   const people = [
     person('Łukasz'),
     person('Anna', { role: 'owner' }),
