@@ -7,15 +7,15 @@ const hour = 60 * 60_000
 const arrived = entryOf({ status: 'arrived' })
 const started = entryOf({ seq: 2, status: 'in-progress', afterKey: 'k1' })
 
-test('each change begins where the one before it ends, the first where the server stands', () => {
+test('each change starts from the status of the previous one, the first from the status at the server', () => {
   expect(statusBefore([arrived, started], 0, 'confirmed')).toBe('confirmed')
   expect(statusBefore([arrived, started], 1, 'confirmed')).toBe('arrived')
   expect(statusBefore([arrived], 0, null)).toBeNull()
 })
 
 test.each([
-  ['the last one leads to the one before it', [arrived, started], 'confirmed', hour, 'arrived'],
-  ['the only one to what the server said', [arrived], 'confirmed', hour, 'confirmed'],
+  ['the last change leads to the previous one', [arrived, started], 'confirmed', hour, 'arrived'],
+  ['the only change leads to the status at the server', [arrived], 'confirmed', hour, 'confirmed'],
   [
     'what may have been sent, while it can be taken back',
     [{ ...arrived, attempts: 2 }],

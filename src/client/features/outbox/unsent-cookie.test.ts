@@ -3,14 +3,14 @@ import { followStore, readUnsentNote, renderUnsentNote } from './unsent-cookie.t
 
 const cookieOf = (rendered: string) => rendered.split(';')[0] ?? ''
 
-test('O11 what waits is remembered beside the store, and read again', () => {
+test('O11 the number of unsent changes is stored outside the database, and read again', () => {
   const rendered = renderUnsentNote({ storeId: 'a1-b2', count: 3, lost: 0 }, true)
   expect(rendered).toBe('pitboard.unsent=a1-b2.3.0; Path=/; Max-Age=31536000; SameSite=Strict; Secure')
   const cookies = `i18n_redirected=pl; ${cookieOf(rendered)}; other=1`
   expect(readUnsentNote(cookies)).toEqual({ storeId: 'a1-b2', count: 3, lost: 0 })
 })
 
-test('nothing to remember takes the cookie away', () => {
+test('without unsent and lost changes, the cookie is removed', () => {
   const rendered = renderUnsentNote({ storeId: 'a1', count: 0, lost: 0 }, false)
   expect(rendered).toBe('pitboard.unsent=; Path=/; Max-Age=0; SameSite=Strict')
   expect(readUnsentNote(cookieOf(rendered))).toBeNull()
