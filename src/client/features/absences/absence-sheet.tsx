@@ -109,7 +109,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
   )
 }
 
-function useRemoval(absence: Absence | null, onGone: () => void) {
+function useRemoval(absence: Absence | null, onRemoved: () => void) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const [busy, setBusy] = useState(false)
@@ -121,10 +121,10 @@ function useRemoval(absence: Absence | null, onGone: () => void) {
     try {
       await call(deleteAbsence, { params: { id: absence.id } })
       toast.success(t`Taken back`)
-      onGone()
+      onRemoved()
     } catch (error) {
       // Somebody else has already deleted the absence.
-      if (isApiError(error, 'not-found')) onGone()
+      if (isApiError(error, 'not-found')) onRemoved()
       else setProblem(describeProblem(error))
     } finally {
       setBusy(false)
