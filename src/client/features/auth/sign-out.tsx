@@ -10,7 +10,7 @@ import { SignOutQuestion } from './sign-out-question.tsx'
 import { listUnsavedTexts } from './unsaved-texts.ts'
 
 /** The longest wait for the outbox to open, ms. */
-const longestLookMs = 1_500
+const longestWaitMs = 1_500
 
 /**
  * Ends the session when mounted, so that a prefetch of the page cannot do it (row R17). Asks first if this device
@@ -22,7 +22,7 @@ export function SignOut() {
   const areChangesKnown = useOutboxKnown()
   const [arePhotosKnown, setPhotosKnown] = useState(false)
   useEffect(() => {
-    const late = new Promise<void>((done) => setTimeout(done, longestLookMs))
+    const late = new Promise<void>((done) => setTimeout(done, longestWaitMs))
     void Promise.race([restoreUnsentPhotos(), late]).then(() => setPhotosKnown(true))
   }, [])
   const user = currentUser()

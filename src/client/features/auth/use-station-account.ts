@@ -11,16 +11,16 @@ export function useStationAccount(onMissing: () => void): boolean {
   const queryClient = useQueryClient()
   const { user, hasStationAccount } = useSession()
   const isMissing = user !== null && !hasStationAccount
-  const tellMissing = useEffectEvent(onMissing)
+  const notifyMissing = useEffectEvent(onMissing)
   useEffect(() => {
     if (!isMissing) return
-    let isGone = false
+    let isUnmounted = false
     queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).then(
-      (profile) => !isGone && profile.account_id === null && tellMissing(),
-      () => !isGone && tellMissing(),
+      (profile) => !isUnmounted && profile.account_id === null && notifyMissing(),
+      () => !isUnmounted && notifyMissing(),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [isMissing, queryClient])
   return !isMissing

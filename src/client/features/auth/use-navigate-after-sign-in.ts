@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profiles.ts'
  * Navigates after a sign-in: to a pending invitation; to the set-up if the user has no station; to the requested page
  * `to` (row R5); otherwise to the dashboard.
  */
-export function useGoOn(to: string | undefined): (user: Profile) => void {
+export function useNavigateAfterSignIn(to: string | undefined): (user: Profile) => void {
   const navigate = useNavigate()
   return (user) => {
     if (readWaitingInvitation()) void navigate({ to: '/{-$locale}/goto-crm', replace: true })
