@@ -62,7 +62,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
           {customer && <CustomerFacts customer={customer} station={station} />}
           {customer && <CustomerCars customer={customer} onLeave={onClose} />}
           {isKnown && <CustomerMails customer={customer} station={station} />}
-          {isKnown && <Same duplicates={customer.duplicates} onMerge={setMerging} />}
+          {isKnown && <Duplicates duplicates={customer.duplicates} onMerge={setMerging} />}
           {isKnown && (
             <CustomerForm
               key={customer.id}
@@ -86,10 +86,10 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
   )
 }
 
-type SameProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
+type DuplicatesProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
 
 /** Other customers with the same phone number or e-mail address. */
-function Same({ duplicates, onMerge }: SameProps) {
+function Duplicates({ duplicates, onMerge }: DuplicatesProps) {
   const { t } = useLingui()
   if (duplicates.length === 0) return null
   return (
