@@ -32,13 +32,13 @@ const isTabletNow = () =>
 export function EnrolTablet({ station }: { station: Station }) {
   const { t } = useLingui()
   const before = readTablet()
-  const isOurs = before?.accountId === station.accountId
+  const isSameStation = before?.accountId === station.accountId
   const form = useDraftForm({
     draft: ownDraft,
     userId: station.userId,
-    initial: { name: isOurs ? before.name : '' },
+    initial: { name: isSameStation ? before.name : '' },
     schema: enrolDevice.body,
-    toBody: (values) => ({ ...values, ...(isOurs ? { again: before.id } : {}) }),
+    toBody: (values) => ({ ...values, ...(isSameStation ? { again: before.id } : {}) }),
     submit: async (body) => {
       try {
         await call(enrolDevice, { body })
@@ -54,15 +54,15 @@ export function EnrolTablet({ station }: { station: Station }) {
     <Card title={<Trans>Make this browser a workshop tablet</Trans>}>
       <form ref={form.ref} onSubmit={form.submit} noValidate className={css.form}>
         <ul className={css.means}>
-          <Meaning icon="tabler:calendar-event">
+          <Consequence icon="tabler:calendar-event">
             <Trans>Everybody at it sees schedule and orders, moves cars along and says with a tile who did it.</Trans>
-          </Meaning>
-          <Meaning icon="tabler:lock">
+          </Consequence>
+          <Consequence icon="tabler:lock">
             <Trans>It opens no people, no company and no settings of the station, and books nothing.</Trans>
-          </Meaning>
-          <Meaning icon="tabler:logout">
+          </Consequence>
+          <Consequence icon="tabler:logout">
             <Trans>You are signed out here, and what you typed and did not save here goes.</Trans>
-          </Meaning>
+          </Consequence>
         </ul>
         <UnsentFirst userId={station.userId} />
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
@@ -81,7 +81,7 @@ export function EnrolTablet({ station }: { station: Station }) {
   )
 }
 
-function Meaning({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Consequence({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} size={24} />
