@@ -160,7 +160,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
           person={leaving}
           people={people}
           onClose={() => setLeaving(null)}
-          onGone={() => {
+          onDeactivated={() => {
             setLeaving(null)
             close()
           }}
