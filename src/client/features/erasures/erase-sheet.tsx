@@ -42,15 +42,15 @@ export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, 
     >
       <form id={formId} ref={form.ref} noValidate onSubmit={onSubmit} className={css.erasure}>
         <UnsentWarning />
-        <Said title={goes.title} items={goes.items} />
-        <Said title={t`What stays, and why`} items={stays} />
+        <ItemList title={goes.title} items={goes.items} />
+        <ItemList title={t`What stays, and why`} items={stays} />
         {children}
       </form>
     </Sheet>
   )
 }
 
-function Said({ title, items }: { title: string; items: readonly string[] }) {
+function ItemList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section>
       <h3>{title}</h3>
