@@ -20,7 +20,7 @@ export type InvitationPageProps = {
   user: Profile | null | undefined
   /** Renders the frame with the title around the page. */
   frame: (title: ReactNode, children: ReactNode) => ReactNode
-  /** The invitation has been accepted, declined or has expired. */
+  /** The invitation has been accepted or declined, or is no longer valid. */
   onDone: () => void
   /** The session has ended. */
   onSignedOut: () => void
