@@ -44,7 +44,7 @@ test.each([
   ['regon', '123456786', { rule: 'bad-checksum' }],
   ['krs', '123456', 'unfinished'],
   ['krs', '0000123456', 'right'],
-] as const)('C27 while %s is typed, “%s” is judged', (field, text, verdict) => {
+] as const)('C27 while %s is typed, “%s” is checked', (field, text, verdict) => {
   expect(judgeNumber(field, text)).toEqual(verdict)
 })
 
