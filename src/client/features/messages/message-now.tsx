@@ -27,7 +27,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
   failed: 'tabler:mail-off',
 }
 
-/** The open message: its text, its state, and the buttons to send, drop or deliver it by hand. */
+/** The open message: its text, its state, and the buttons to send it, mark it as delivered, or drop it. */
 export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDecide }: MessageNowProps) {
   const { i18n } = useLingui()
   const { state } = message

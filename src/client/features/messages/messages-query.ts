@@ -5,7 +5,7 @@ import { getMessageChoice, listMessages, type OrderMessages } from '#contract/me
 /** Messages in these states change without an event in the live stream, so they are polled. */
 const isMoving = ({ messages }: OrderMessages): boolean =>
   messages.some(({ state }) => state === 'waiting' || state === 'sending')
-const againMs = 15_000
+const pollEveryMs = 15_000
 
 /** The sent and pending messages to the customer of an appointment. */
 export const messagesQuery = (id: string) =>
@@ -13,7 +13,7 @@ export const messagesQuery = (id: string) =>
     queryKey: ['appointments', 'messages', id],
     queryFn: ({ signal }) => call(listMessages, { params: { id } }, { signal }),
     staleTime: 5_000,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? againMs : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEveryMs : false),
     refetchOnWindowFocus: 'always',
   })
 
