@@ -48,7 +48,7 @@ export function FirstSteps() {
 
 function StepsOf({ account }: { account: string }) {
   const { t, i18n } = useLingui()
-  const [isHidden, setHidden] = useState(() => isPutAway(account))
+  const [isHidden, setHidden] = useState(() => isDismissed(account))
   const enabled = !isHidden
   const onboarding = useQuery({ ...onboardingQuery, enabled }).data
   const employees = useQuery({ ...employeesQuery, enabled }).data
@@ -59,7 +59,7 @@ function StepsOf({ account }: { account: string }) {
   const steps = listFirstSteps({ onboarding, employees: active, hasAppointments: appointments.length > 0 })
   const done = steps.filter((one) => one.done).length
   if (done === steps.length) return null
-  const putAway = () => {
+  const dismiss = () => {
     saveDismissed(account)
     setHidden(true)
   }
@@ -75,7 +75,7 @@ function StepsOf({ account }: { account: string }) {
           </Trans>
         </span>
         <span className={css.bar} style={{ '--share': done / steps.length } as CSSProperties} aria-hidden="true" />
-        <IconButton icon="tabler:x" variant="quiet" label={t`Put the first steps away`} onClick={putAway} />
+        <IconButton icon="tabler:x" variant="quiet" label={t`Put the first steps away`} onClick={dismiss} />
       </header>
       <ol className={css.steps}>
         {steps.map(({ step, done }) => (
@@ -98,7 +98,7 @@ function StepsOf({ account }: { account: string }) {
 
 const keyOf = (account: string) => `pitboard.first-steps.${account}`
 
-function isPutAway(account: string): boolean {
+function isDismissed(account: string): boolean {
   try {
     return localStorage.getItem(keyOf(account)) === 'away'
   } catch {

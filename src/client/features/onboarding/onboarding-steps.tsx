@@ -11,7 +11,7 @@ import { SetUpGate } from './set-up-gate.tsx'
 import { StationSection } from './station-section.tsx'
 import { StepList } from './step-list.tsx'
 import { type SetUpStep, steps } from './step-search.ts'
-import { isReachable, isRequired, stepAfter, stepToGoOn } from './steps.ts'
+import { isReachable, isRequired, stepAfter, stepToResume } from './steps.ts'
 
 type OnboardingProps = {
   /** The step from the URL. */
@@ -25,7 +25,7 @@ export function OnboardingSteps({ step, onStep }: OnboardingProps) {
     <OnboardingFrame>
       <SetUpGate>
         {(data, user) => {
-          const current = step && isReachable(step, data) ? step : stepToGoOn(data)
+          const current = step && isReachable(step, data) ? step : stepToResume(data)
           return <CurrentStep step={current} data={data} userId={user.id} onStep={onStep} />
         }}
       </SetUpGate>

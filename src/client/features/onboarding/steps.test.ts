@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Onboarding, sections } from '#contract/onboarding.ts'
 import { readStepSearch, steps } from './step-search.ts'
-import { isReachable, stepAfter, stepToGoOn } from './steps.ts'
+import { isReachable, stepAfter, stepToResume } from './steps.ts'
 
 const held = (...versions: (keyof Onboarding['versions'])[]): Onboarding => ({
   ...{ baseInfo: null, brands: null, services: null, conveniences: null, workingHours: null },
@@ -15,10 +15,10 @@ test('R19 the steps are the five sections in order, then the end', () => {
 })
 
 test('R19 an interrupted set-up continues after the last saved section', () => {
-  expect(stepToGoOn(held())).toBe('base-info')
-  expect(stepToGoOn(held('base-info'))).toBe('brands')
-  expect(stepToGoOn(held('base-info', 'services'))).toBe('conveniences')
-  expect(stepToGoOn(held('base-info', 'working-hours'))).toBe('ready')
+  expect(stepToResume(held())).toBe('base-info')
+  expect(stepToResume(held('base-info'))).toBe('brands')
+  expect(stepToResume(held('base-info', 'services'))).toBe('conveniences')
+  expect(stepToResume(held('base-info', 'working-hours'))).toBe('ready')
 })
 
 test('before the station exists, only the first step can be opened', () => {

@@ -7,7 +7,7 @@ export function stepAfter(step: SetUpStep): SetUpStep {
 }
 
 /** Returns the step at which the set-up continues: after the last saved section, without the skipped ones. */
-export function stepToGoOn(data: Onboarding): SetUpStep {
+export function stepToResume(data: Onboarding): SetUpStep {
   const last = sections.findLastIndex((section) => isSaved(data, section))
   return steps[last + 1] ?? 'ready'
 }

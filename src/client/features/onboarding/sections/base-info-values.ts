@@ -57,7 +57,7 @@ export function toBaseInfo(values: BaseInfoValues, current: BaseInfo | null = nu
   const { phone, postalCode, bays, country, ...rest } = values
   const parsedPhone = parsePhone(phone, country)
   const parsedPostalCode = parsePostalCode(postalCode, country)
-  const isGone = (id: string | undefined) => current !== null && !current.bays.some((bay) => bay.id === id)
+  const isRemoved = (id: string | undefined) => current !== null && !current.bays.some((bay) => bay.id === id)
   return {
     ...rest,
     country,
@@ -65,7 +65,7 @@ export function toBaseInfo(values: BaseInfoValues, current: BaseInfo | null = nu
     postalCode: parsedPostalCode.ok ? parsedPostalCode.value : postalCode,
     email: orNull(rest.email),
     website: toUrl(rest.website),
-    bays: bays.map(({ key: _, id, ...bay }) => ({ ...(id === undefined || isGone(id) ? {} : { id }), ...bay })),
+    bays: bays.map(({ key: _, id, ...bay }) => ({ ...(id === undefined || isRemoved(id) ? {} : { id }), ...bay })),
   }
 }
 

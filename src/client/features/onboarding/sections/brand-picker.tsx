@@ -23,8 +23,8 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
   const [isWhole, setWhole] = useState(false)
   const sorted = useMemo(() => sortBrands(list, i18n.locale), [list, i18n.locale])
   const search = query.trim()
-  const inSight = isWhole ? sorted : sorted.filter(({ id, popular }) => popular || chosen.has(id))
-  const shown = search ? findBrands(sorted, search) : inSight
+  const usual = isWhole ? sorted : sorted.filter(({ id, popular }) => popular || chosen.has(id))
+  const shown = search ? findBrands(sorted, search) : usual
   const toggle = (id: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)

@@ -26,8 +26,8 @@ export function checkBrands(values: BrandValues): FieldErrors {
 /** Adds a make, unless the list already contains it in any spelling of case and accents. */
 export function addOther(other: readonly string[], typed: string): string[] {
   const name = typed.trim()
-  const isThere = other.some((one) => normaliseText(one) === normaliseText(name))
-  return name === '' || isThere ? [...other] : [...other, name]
+  const isListed = other.some((one) => normaliseText(one) === normaliseText(name))
+  return name === '' || isListed ? [...other] : [...other, name]
 }
 
 /** Returns the name of a make in the language of `locale`. */

@@ -55,9 +55,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
   const [openRow, setOpenRow] = useState<string | null>(null)
   // The values of a deselected service are restored when it is selected again.
   const deselected = useRef(new Map<string, ServiceValue>())
-  const places = new Map(services.map(({ id }, index) => [id, index]))
+  const indexes = new Map(services.map(({ id }, index) => [id, index]))
   const errorOf = (id: string) => (field: string) => {
-    const index = places.get(id)
+    const index = indexes.get(id)
     return index === undefined ? undefined : form.errors[`services.${index}.${field}`]
   }
   const hasError = (id: string) => ['minutes', 'price.gross', 'vatRate', 'id'].some((field) => errorOf(id)(field))
@@ -67,7 +67,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
     const others = services.filter(({ id }) => !ids.has(id))
     for (const service of services) if (ids.has(service.id)) deselected.current.set(service.id, service)
     const added = wanted.map((service) => {
-      const index = places.get(service.id)
+      const index = indexes.get(service.id)
       return (
         (index === undefined ? undefined : services[index]) ??
         deselected.current.get(service.id) ??
@@ -81,7 +81,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
 
   const all = groups.flatMap((group) => group.services)
   const byKind = new Map(workshopKinds.map((kind) => [kind.id, servicesOfKind(kind, groups)]))
-  const isWholeKind = (id: string) => (byKind.get(id) ?? []).every((service) => places.has(service))
+  const isWholeKind = (id: string) => (byKind.get(id) ?? []).every((service) => indexes.has(service))
   const chooseKind = (id: string, on: boolean) => {
     const ids = new Set(byKind.get(id))
     choose(
@@ -149,7 +149,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
             <ServiceGroupCard
               key={group.id}
               group={group}
-              count={group.services.filter(({ id }) => places.has(id)).length}
+              count={group.services.filter(({ id }) => indexes.has(id)).length}
               isOpen={wanted !== '' || hasWrong || (openGroups[group.id] ?? false)}
               onOpen={(open) => setOpenGroups({ ...openGroups, [group.id]: open })}
               onAll={(on) => choose(group.services, on)}
@@ -158,7 +158,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
                 <ServiceRow
                   key={service.id}
                   service={service}
-                  chosen={services[places.get(service.id) ?? -1] ?? null}
+                  chosen={services[indexes.get(service.id) ?? -1] ?? null}
                   place={place}
                   usualVat={vat}
                   isOpen={openRow === service.id || hasError(service.id)}
