@@ -5,7 +5,7 @@ export type Chosen = { employeeId: string; at: number }
 const validMs = 15 * 60_000
 
 /** Returns whether a step may still be taken in their name; false if the clock jumped, because the age is unknown. */
-export function isStillThere(chosen: Chosen | null, now: number): chosen is Chosen {
+export function isStillValid(chosen: Chosen | null, now: number): chosen is Chosen {
   return chosen !== null && Math.abs(now - chosen.at) < validMs
 }
 

@@ -37,8 +37,8 @@ export function orderTiles(
         compare(a.shortName, b.shortName) ||
         compare(a.id, b.id),
     )
-  const isHere = new Set(sorted.filter((one) => isOnDuty(one, duty)).map(({ id }) => id))
-  return { onDuty: sorted.filter(({ id }) => isHere.has(id)), others: sorted.filter(({ id }) => !isHere.has(id)) }
+  const onDutyIds = new Set(sorted.filter((one) => isOnDuty(one, duty)).map(({ id }) => id))
+  return { onDuty: sorted.filter(({ id }) => onDutyIds.has(id)), others: sorted.filter(({ id }) => !onDutyIds.has(id)) }
 }
 
 /** Returns whether an employee is at work now by hours and absences, with a margin of two hours before and after. */

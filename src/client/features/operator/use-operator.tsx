@@ -8,7 +8,7 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import css from './operator.module.css'
-import { chooseOperator, isStillThere, readOperator, watchOperator } from './operator.ts'
+import { chooseOperator, isStillValid, readOperator, watchOperator } from './operator.ts'
 import { OperatorTiles } from './operator-tiles.tsx'
 
 export type Operator = {
@@ -37,7 +37,7 @@ export function useOperator(station: Station, planned: string | null = null): Op
   const at = (instant: number) => {
     // A single employee cannot be confused with anybody.
     if (active.length === 1) return active[0]
-    return isStillThere(chosen, instant) ? active.find(({ id }) => id === chosen.employeeId) : undefined
+    return isStillValid(chosen, instant) ? active.find(({ id }) => id === chosen.employeeId) : undefined
   }
   const person = at(now)
   const close = () => setAsking(null)
