@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './contact-lock.module.css'
 
-const askEveryMs = 30_000
+const retryEveryMs = 30_000
 
 /** Hides all data of the station on a device that has had no contact with the server for a week (row O9). */
 export function ContactLock({ children }: { children: ReactNode }) {
@@ -41,7 +41,7 @@ function LockScreen() {
       if (!isOver) setState('away')
     })
     const again = () => retry((count) => count + 1)
-    const timer = setTimeout(again, askEveryMs)
+    const timer = setTimeout(again, retryEveryMs)
     window.addEventListener('online', again)
     return () => {
       isOver = true

@@ -45,7 +45,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
     <div className={css.decision}>
       <p className={css.why}>
         <Icon name="tabler:alert-triangle" size={22} />
-        <Why entry={entry} />
+        <RefusalText entry={entry} />
       </p>
       <dl className={css.sides}>
         <ServerSide entry={entry} order={order} station={station} now={now} />
@@ -83,7 +83,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
   )
 }
 
-function Why({ entry }: { entry: OutboxEntry }) {
+function RefusalText({ entry }: { entry: OutboxEntry }) {
   const { i18n } = useLingui()
   const describeProblem = useDescribeProblem()
   const { problem } = entry
