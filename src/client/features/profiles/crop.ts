@@ -4,7 +4,7 @@ export type SourceSize = { width: number; height: number }
 export type Crop = { x: number; y: number; side: number }
 
 /** The size of a portrait stored by the server, px: a smaller square would be blurred. */
-const leastSide = 256
+const minSide = 256
 
 const largestSide = ({ width, height }: SourceSize): number => Math.min(width, height)
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
@@ -27,7 +27,7 @@ export function moveCrop(size: SourceSize, crop: Crop, right: number, down: numb
 /** Zooms by a factor around a point `at` (fractions of the square, by default its middle), which does not move. */
 export function zoomCrop(size: SourceSize, crop: Crop, factor: number, at = { x: 0.5, y: 0.5 }): Crop {
   const most = largestSide(size)
-  const side = clamp(crop.side / factor, Math.min(most, leastSide), most)
+  const side = clamp(crop.side / factor, Math.min(most, minSide), most)
   const freed = crop.side - side
   return keepInside(size, { x: crop.x + freed * at.x, y: crop.y + freed * at.y, side })
 }
@@ -35,5 +35,5 @@ export function zoomCrop(size: SourceSize, crop: Crop, factor: number, at = { x:
 /** Returns the current zoom, 1 for the largest square, and the greatest possible zoom. */
 export function zoomOf(size: SourceSize, { side }: Crop): { zoom: number; most: number } {
   const largest = largestSide(size)
-  return { zoom: largest / side, most: largest / Math.min(largest, leastSide) }
+  return { zoom: largest / side, most: largest / Math.min(largest, minSide) }
 }

@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** Moves a picture in its frame by one finger or arrow keys, and zooms it by two fingers, the wheel, + and −. */
 export function useCropGestures({ onMove, onZoom }: CropGestures) {
   const frame = useRef<HTMLDivElement>(null)
-  const fingers = useRef(new Map<number, PanPoint>())
+  const pointers = useRef(new Map<number, PanPoint>())
   const latest = useRef({ onMove, onZoom })
   latest.current = { onMove, onZoom }
 
@@ -55,14 +55,14 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const before = fingers.current.get(event.pointerId)
+    const before = pointers.current.get(event.pointerId)
     if (!before) return
     const now = { x: event.clientX, y: event.clientY }
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-    fingers.current.set(event.pointerId, now)
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.current.set(event.pointerId, now)
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     // The middle between two fingers moves half as far as one of them.
     const share = other ? 0.5 : 1
@@ -71,7 +71,7 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
     const factor = distance(now, other) / Math.max(1, distance(before, other))
     onZoom(factor, { x: ((now.x + other.x) / 2 - left) / width, y: ((now.y + other.y) / 2 - top) / height })
   }
-  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => fingers.current.delete(event.pointerId)
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => pointers.current.delete(event.pointerId)
 
   return { ref: frame, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
