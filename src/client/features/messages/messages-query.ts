@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { getMessageChoice, listMessages, type OrderMessages } from '#contract/messages.ts'
 
-/** Messages in these states change without an event in the live stream, so they are polled. */
+/** The server can change messages in these states without a notification, so they are polled. */
 const isMoving = ({ messages }: OrderMessages): boolean =>
   messages.some(({ state }) => state === 'waiting' || state === 'sending')
 const pollEveryMs = 15_000

@@ -6,7 +6,7 @@ export function stepAfter(step: SetUpStep): SetUpStep {
   return steps[steps.indexOf(step) + 1] ?? 'ready'
 }
 
-/** Returns the step at which the set-up continues: after the last saved section, without the skipped ones. */
+/** Returns the step at which the set-up continues: after the last saved section. Skipped sections are not repeated. */
 export function stepToResume(data: Onboarding): SetUpStep {
   const last = sections.findLastIndex((section) => isSaved(data, section))
   return steps[last + 1] ?? 'ready'
