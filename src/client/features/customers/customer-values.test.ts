@@ -33,7 +33,7 @@ test('the fields show the saved customer, and unchanged fields save the same val
   })
 })
 
-test('an invalid number is reported; a missing number and address are reported by the contract', () => {
+test('an invalid number is reported; the contract requires a number or an address', () => {
   const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents: [] }, 'PL')
   expect(checkCustomer(values, 'PL')).toEqual({})
   expect(Object.keys(checkCustomer({ ...values, phone: '12' }, 'PL'))).toEqual(['phone'])
