@@ -10,6 +10,6 @@ export const absenceLabels: Readonly<Record<AbsenceKind, MessageDescriptor>> = {
   other: msg({ message: 'Other', context: 'why somebody is away' }),
 }
 
-/** `Mon 28 Dec – Thu 31 Dec`, or the one day. */
+/** Returns `Mon 28 Dec – Thu 31 Dec`, or one date if the absence lasts one day. */
 export const daysOf = ({ from, to }: Pick<Absence, 'from' | 'to'>, format: Format): string =>
   from === to ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(to)}`

@@ -23,7 +23,7 @@ import { type AbsenceValues, absenceValues, newAbsenceValues, withFirstDay } fro
 import css from './absences.module.css'
 
 export type AbsenceSheetProps = {
-  /** `null`: a new one. */
+  /** `null` for a new absence. */
   absence: Absence | null
   person: Employee
   station: Station
@@ -31,7 +31,7 @@ export type AbsenceSheetProps = {
   onClose: () => void
 }
 
-/** Notes, changes or takes back that somebody is away. */
+/** Adds, changes or deletes an absence of an employee. */
 export function AbsenceSheet({ absence, person, station, today, onClose }: AbsenceSheetProps) {
   const { t, i18n } = useLingui()
   const formId = useId()
@@ -109,7 +109,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
   )
 }
 
-function useRemoval(absence: Absence | null, onGone: () => void) {
+function useRemoval(absence: Absence | null, onRemoved: () => void) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const [busy, setBusy] = useState(false)
@@ -121,10 +121,10 @@ function useRemoval(absence: Absence | null, onGone: () => void) {
     try {
       await call(deleteAbsence, { params: { id: absence.id } })
       toast.success(t`Taken back`)
-      onGone()
+      onRemoved()
     } catch (error) {
-      // It was taken back already: that is what was wanted.
-      if (isApiError(error, 'not-found')) onGone()
+      // Somebody else has already deleted the absence.
+      if (isApiError(error, 'not-found')) onRemoved()
       else setProblem(describeProblem(error))
     } finally {
       setBusy(false)

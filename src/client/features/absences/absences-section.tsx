@@ -15,11 +15,11 @@ import { absenceLabels, daysOf } from './absence-labels.ts'
 import { AbsenceSheet } from './absence-sheet.tsx'
 import css from './absences.module.css'
 
-/** A month back, for what was noted late, and nearly a year ahead. */
+/** The period of the list: a month back, for absences that were entered late, and nearly a year ahead. */
 const daysBack = 31
 const daysAhead = 360
 
-/** When somebody is away: what is noted, and the way to note more. */
+/** Lists the absences of an employee, with a button to add one. */
 export function AbsencesSection({ person, station }: { person: Employee; station: Station }) {
   const { t, i18n } = useLingui()
   const describeProblem = useDescribeProblem()

@@ -1,11 +1,11 @@
-/** A code is on its way. Times in epoch ms. */
+/** A code that was requested. Times in ms since the epoch. */
 export type SentCode = { email: string; sentAt: number; resendAt: number; expiresAt: number }
 export type CodePurpose = 'login' | 'register'
 
 const keyOf = (kind: CodePurpose): string => `pitboard.code-sent.${kind}`
 
-// A phone drops the page while its owner reads the mail: coming back must lead to the code, not to the start.
-/** What this tab last asked for, `null` when the code has expired. */
+// A phone may discard the page while the user reads the mail: a return must show the code field, not the first step.
+/** Returns the last code that this tab requested, or `null` if it has expired. */
 export function readCodeSent(kind: CodePurpose, now: number): SentCode | null {
   try {
     const sent = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null') as SentCode | null
@@ -20,6 +20,6 @@ export function saveCodeSent(kind: CodePurpose, sent: SentCode | null): void {
     if (sent) sessionStorage.setItem(keyOf(kind), JSON.stringify(sent))
     else sessionStorage.removeItem(keyOf(kind))
   } catch {
-    // Where storage is refused, a reload begins at the address.
+    // Without storage, a reload starts at the e-mail address.
   }
 }

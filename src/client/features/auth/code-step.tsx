@@ -25,7 +25,7 @@ type CodeStepProps = {
   onSignedIn: (user: Profile) => void
 }
 
-/** The code from the mail; its last digit sends it. */
+/** The field for the code from the mail; the last digit submits the form. */
 export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
   const { t } = useLingui()
   const [isUsed, setUsed] = useState(false)
@@ -43,7 +43,7 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
     submit: async (body) => {
       if (!isUsed) await call(entryOf[kind], { body })
       setUsed(true)
-      // The fault is worded by its situation, whatever went wrong underneath (rows E3, E5).
+      // The message describes the situation, not the underlying error (rows E3, E5).
       const user = await admitUser().catch((cause: unknown) => {
         throw new ApiError(0, profileMissing, missingLabels, { cause })
       })
@@ -79,7 +79,7 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
         name="code"
         value={form.values.code}
         onValue={(code) => form.set({ code })}
-        // The digits are in state only after this event.
+        // The state contains the digits only after this event.
         onComplete={() => setTimeout(() => form.ref.current?.requestSubmit())}
         error={form.errors.code}
         required

@@ -13,7 +13,7 @@ import { timeCode } from './time-code.ts'
 
 type ResendCodeProps = { kind: CodePurpose; sent: SentCode; onSent: (sent: SentCode) => void }
 
-/** Another code, as soon as the server allows it. */
+/** Requests another code, as soon as the server allows it. */
 export function ResendCode({ kind, sent, onSent }: ResendCodeProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

@@ -10,14 +10,14 @@ import { SecureContextNotice } from './secure-context-notice.tsx'
 type SignInFormProps = {
   kind: CodePurpose
   lead: ReactNode
-  /** The way to the other form; the address goes along. */
+  /** The link to the other form, which receives the typed address. */
   other: ReactNode
   onSignedIn: (user: Profile) => void
 }
 
 const otherKind = { login: 'register', register: 'login' } as const
 
-/** Address, then code, in one place (row A1). */
+/** Asks for the e-mail address, then for the code, on one page (row A1). */
 export function SignInForm({ kind, lead, other, onSignedIn }: SignInFormProps) {
   const [sent, setSent] = useState(() => readCodeSent(kind, Date.now()))
   const [email, setEmail] = useState(() => sent?.email ?? readCodeSent(otherKind[kind], Date.now())?.email ?? '')

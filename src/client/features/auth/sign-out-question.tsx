@@ -14,7 +14,7 @@ import type { UnsavedText } from './unsaved-texts.ts'
 
 export type SignOutQuestionProps = { texts: readonly UnsavedText[]; onLeave: () => void; onCancel: () => void }
 
-/** Asks what becomes of what is on this device only. When the last of it is sent, the sign-out goes on by itself. */
+/** Asks what to do with unsent data on this device. Continues the sign-out as soon as everything is sent. */
 export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asked' | 'sending' | 'stayed'>('asked')
@@ -22,7 +22,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
   const { mine: photos } = useUnsentPhotosByOwner()
   const { changes } = useUnsentCounts()
   const countLabels = useCountLabels()
-  // A decision or a sign-in is nothing that waiting brings.
+  // Waiting does not help changes that need a decision or a sign-in.
   const canGo = photos.length > 0 || entries.some((entry) => entry.state === 'pending')
   const isSending = state === 'sending' && canGo
   const isSomethingLost = photos.length + texts.length > 0
@@ -44,7 +44,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
         <h1 id="sign-out-question" ref={heading} tabIndex={-1}>
           {countLabels({ changes, photos: photos.length, texts: texts.length })}
         </h1>
-        <p role="status" className={css.words}>
+        <p role="status" className={css.text}>
           {isSending ? (
             <Plural value={changes + photos.length} one="Sending: # is left…" other="Sending: # are left…" />
           ) : changes === 0 ? (

@@ -1,6 +1,6 @@
 import type { SentCode } from './code-sent.ts'
 
-/** The server's answer as instants of this device. */
+/** Converts the durations of the server's response to times of this device's clock, ms since the epoch. */
 export function timeCode(
   email: string,
   { expiresInSeconds, resendInSeconds }: { expiresInSeconds: number; resendInSeconds: number },

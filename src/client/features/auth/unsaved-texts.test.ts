@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('R17 what was typed and not saved is found by its order or its page, each once, of this user alone', () => {
+test('R17 lists the orders and pages with unsaved texts of this user, each once', () => {
   for (const form of [`order.${orderId}.notes`, `order.${orderId}.lines`, `step.${orderId}`, 'appointment.walk-in']) {
     saveDraft(form, 'anna', { text: 'x' })
   }

@@ -24,7 +24,7 @@ export type CustomerFormProps = {
   onSaved: () => void
 }
 
-/** How a customer is called, reached and written to, and what is noted of them; on every visit of theirs. */
+/** The form of a customer: name, contact data, language, consents and notes, shown on all their visits. */
 export function CustomerForm({ id, customer, station, onBusy, onSaved }: CustomerFormProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     reminders: t`Reminders of the next inspection`,
     marketing: t`Offers of the workshop`,
   }
-  const agree = (purpose: ConsentPurpose, on: boolean) =>
+  const setConsent = (purpose: ConsentPurpose, on: boolean) =>
     set({ consents: consentPurposes.filter((one) => (one === purpose ? on : values.consents.includes(one))) })
   return (
     <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
@@ -105,8 +105,8 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
           <Checkbox
             key={purpose}
             checked={values.consents.includes(purpose)}
-            onValue={(on) => agree(purpose, on)}
-            hint={givenOn(purpose)}
+            onValue={(on) => setConsent(purpose, on)}
+            hint={consentHint(purpose)}
           >
             {purposes[purpose]}
           </Checkbox>
@@ -117,7 +117,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     </form>
   )
 
-  function givenOn(purpose: ConsentPurpose): string | undefined {
+  function consentHint(purpose: ConsentPurpose): string | undefined {
     const given = customer.consents.find((one) => one.purpose === purpose)
     const isHeld = given && values.consents.includes(purpose)
     return isHeld ? t`Agreed on ${station.format.date(given.givenAt)}` : undefined

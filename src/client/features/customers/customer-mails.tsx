@@ -16,7 +16,10 @@ import { cacheCustomer } from './customer-queries.ts'
 
 type CustomerMailsProps = { customer: CustomerDetails; station: Station }
 
-/** Whether mails about their visits go to a customer; a tap holds at once. Their own no is turned round by asking first. */
+/**
+ * The switch for mails about visits; a tap is saved at once. Asks for confirmation before it overrides a refusal by the
+ * customer.
+ */
 export function CustomerMails({ customer, station: { format } }: CustomerMailsProps) {
   const { id, name, email, mailsOff } = customer
   const { t } = useLingui()

@@ -14,7 +14,7 @@ import { cacheCustomer } from './customer-queries.ts'
 
 export type ForgetSheetProps = { customer: Pick<CustomerDetails, 'id' | 'name'>; onClose: () => void }
 
-/** How many visits of theirs are still to come; `null` where that is not the trouble. */
+/** Returns the number of expected visits that prevent the erasure; `null` for any other error. */
 function countExpected(failure: unknown): number | null {
   if (!isApiError(failure, 'customer-expected')) return null
   const { current } = failure
@@ -22,7 +22,7 @@ function countExpected(failure: unknown): number | null {
   return typeof known === 'number' ? known : 0
 }
 
-/** Says what goes and what stays, and wants the name typed: a pseudonym stands in its place for good. */
+/** Lists what is deleted and what remains, and requires the name to be typed: a pseudonym replaces it permanently. */
 export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProps) {
   const { t, i18n } = useLingui()
   const describeProblem = useDescribeProblem()

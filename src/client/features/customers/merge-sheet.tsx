@@ -13,7 +13,7 @@ import { cacheCustomer } from './customer-queries.ts'
 
 export type MergeSheetProps = { duplicate: Customer; into: CustomerDetails; onClose: () => void }
 
-/** Asks before two become one: it cannot be taken apart again. */
+/** Asks for confirmation before two customers are merged: a merge cannot be undone. */
 export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

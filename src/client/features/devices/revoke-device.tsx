@@ -11,7 +11,7 @@ import { type Device, revokeDevice } from '#contract/devices.ts'
 import css from './devices.module.css'
 import { devicesQuery } from './devices-query.ts'
 
-/** Asks before a tablet is signed out for good. */
+/** Asks for confirmation before a tablet is signed out permanently. */
 export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
       try {
         await call(revokeDevice, { params: { id } })
       } catch (error) {
-        // It was over already: that is what was wanted.
+        // The session of the tablet has already ended.
         if (!isApiError(error, 'not-found')) throw error
       }
     },

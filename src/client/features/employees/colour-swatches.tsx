@@ -7,7 +7,7 @@ import css from './employees.module.css'
 
 type ColourSwatchesProps = { name: string; value: EmployeeColour; onValue: (colour: EmployeeColour) => void }
 
-/** The person's own badge in every colour: one is chosen. */
+/** A choice of colours, shown as the employee's badge in each colour. */
 export function ColourSwatches({ name, value, onValue }: ColourSwatchesProps) {
   const { t, i18n } = useLingui()
   const id = useId()

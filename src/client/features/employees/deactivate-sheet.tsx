@@ -19,7 +19,7 @@ export type DeactivateSheetProps = {
   person: Employee
   people: readonly Employee[]
   onClose: () => void
-  onGone: () => void
+  onDeactivated: () => void
 }
 
 const nobody = 'nobody'
@@ -29,14 +29,14 @@ function countOf(current: unknown): number {
   return typeof known === 'number' ? known : 0
 }
 
-/** Asks before somebody is let go and, where cars are planned for them, who takes these over. */
-export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateSheetProps) {
+/** Asks for confirmation before an employee is deactivated, and who takes over their planned cars. */
+export function DeactivateSheet({ person, people, onClose, onDeactivated }: DeactivateSheetProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [cars, setCars] = useState<number | null>(null)
-  const [heir, setHeir] = useState<string>(nobody)
+  const [successor, setSuccessor] = useState<string>(nobody)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const { shortName } = person
@@ -46,11 +46,11 @@ export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateS
     setBusy(true)
     setFailure(null)
     try {
-      const body = cars === null ? {} : { reassignTo: heir === nobody ? null : heir }
+      const body = cars === null ? {} : { reassignTo: successor === nobody ? null : successor }
       cacheEmployee(queryClient, await call(deactivateEmployee, { params: { id: person.id }, body }))
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       toast.success(t`${person.name} no longer works here`)
-      onGone()
+      onDeactivated()
     } catch (error) {
       if (isApiError(error, 'employee-busy')) setCars(countOf(error.current))
       else setFailure(error)
@@ -92,13 +92,13 @@ export function DeactivateSheet({ person, people, onClose, onGone }: DeactivateS
               />
             </legend>
             <div className={css.heirs}>
-              <label className={css.heir}>
-                <input type="radio" name={id} checked={heir === nobody} onChange={() => setHeir(nobody)} />
+              <label className={css.successor}>
+                <input type="radio" name={id} checked={successor === nobody} onChange={() => setSuccessor(nobody)} />
                 <Trans>Nobody yet</Trans>
               </label>
               {others.map((one) => (
-                <label key={one.id} className={css.heir}>
-                  <input type="radio" name={id} checked={heir === one.id} onChange={() => setHeir(one.id)} />
+                <label key={one.id} className={css.successor}>
+                  <input type="radio" name={id} checked={successor === one.id} onChange={() => setSuccessor(one.id)} />
                   <EmployeeBadge name={one.name} colour={one.colour} photo={photoUrl(one.photo)} label={one.name} />
                 </label>
               ))}

@@ -12,21 +12,21 @@ import css from './employees.module.css'
 
 export type EmployeeCardProps = {
   person: Employee
-  /** What they are good at, in words. */
+  /** The labels of their skills. */
   skills: readonly string[]
   country: string
   isMe: boolean
-  /** Opens their sheet; absent where the reader may not change people. */
+  /** Opens their sheet; absent if the user may not edit employees. */
   onOpen?: (() => void) | undefined
-  /** Whether they sign in. */
+  /** The state of their sign-in. */
   state: ReactNode
-  /** What they have today. */
+  /** Their cars of today. */
   day?: ReactNode
-  /** What can be done with them at once. */
+  /** Buttons for actions. */
   children?: ReactNode
 }
 
-/** Somebody of the station: who, what they do, how they are reached. */
+/** A card with the name, role, skills and contact data of an employee. */
 export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day, children }: EmployeeCardProps) {
   const { t, i18n } = useLingui()
   const { name, shortName, role, phone, email, colour, photo, active } = person

@@ -18,22 +18,22 @@ import { SkillChips } from './skill-chips.tsx'
 export type EmployeeFieldsProps = {
   values: EmployeeValues
   onValues: (changed: Partial<EmployeeValues>) => void
-  /** In words, by field path. */
+  /** Messages by field path. */
   errors: Readonly<Record<string, string>>
-  /** What a text field takes. */
+  /** Returns the props of a text field. */
   text: (field: 'name' | 'phone' | 'email') => object
-  /** Short names of the others at work. */
+  /** Short names of the other active employees. */
   taken: readonly string[]
   country: string
-  /** What own hours begin with. */
+  /** The initial value of own hours. */
   stationWeek: Weekly
-  /** Of whoever types. */
+  /** The role of the signed-in user. */
   actor: Role
-  /** The role as saved; `null` for somebody new. */
+  /** The saved role; `null` for a new employee. */
   savedRole: Role | null
 }
 
-/** What there is to say of somebody who works here. */
+/** The form fields of an employee. */
 export function EmployeeFields(props: EmployeeFieldsProps) {
   const { values, onValues, errors, text, taken, country, stationWeek, actor, savedRole } = props
   const { t, i18n } = useLingui()

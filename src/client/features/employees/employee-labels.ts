@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { EmployeeColour } from '#contract/employees.ts'
 import type { Role } from '#domain/role.ts'
 
-/** What a role may, in one line. */
+/** The permissions of each role, in one line. */
 export const roleHints: Readonly<Record<Role, MessageDescriptor>> = {
   owner: msg`May do everything, company and roles too.`,
   advisor: msg`Runs the desk: bookings, customers, people, settings.`,

@@ -24,12 +24,12 @@ import { canBeInvited, InviteButton, SignInState, WithdrawButton } from './sign-
 import type { useInvite } from './use-invite.ts'
 
 export type EmployeeSheetProps = {
-  /** `null`: somebody new. */
+  /** `null` for a new employee. */
   person: Employee | null
   people: readonly Employee[]
   station: Station
   invitation: ReturnType<typeof useInvite>
-  /** Asks to let them go; absent where that is not possible. */
+  /** Opens the confirmation of a deactivation; absent if it is not possible. */
   onDeactivate?: (() => void) | undefined
   onClose: () => void
 }
@@ -39,7 +39,7 @@ function placeError(field: string | undefined, error: unknown): string | undefin
   return isApiError(error, 'last-owner') ? 'role' : field
 }
 
-/** Adds somebody, or changes who is there. What was typed outlives a failure, a reload and a second editor. */
+/** Adds or edits an employee. Typed values survive a failed save, a reload and a conflict with another editor. */
 export function EmployeeSheet({ person, people, station, invitation, onDeactivate, onClose }: EmployeeSheetProps) {
   const { t } = useLingui()
   const formId = useId()
@@ -88,7 +88,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
       title={person ? person.name : t`Add a person`}
       footer={
         <>
-          {/* where it is seen, however far the form is scrolled */}
+          {/* visible at any scroll position of the form */}
           {form.conflict && <ConflictNotice {...form.conflict} />}
           {form.problem && (
             <Banner kind="error" className={css.problem ?? ''}>

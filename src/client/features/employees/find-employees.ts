@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 
-/** Those of a list who match what was typed, by name as the reader's language sorts. */
+/** Returns the employees that match the typed text, sorted by name in `locale`. */
 export function findEmployees(employees: readonly Employee[], typed: string, locale: string): readonly Employee[] {
   const words = normaliseText(typed).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(locale)

@@ -30,14 +30,14 @@ export type PeopleProps = {
   onSearch: (search: EmployeesSearch) => void
   people: readonly Employee[]
   station: Station
-  /** Whether the reader adds and changes people. */
+  /** Whether the user may add and edit employees. */
   canEdit: boolean
 }
 
-/** Fewer are found by eye. */
+/** The least number of employees for which the search field is shown. */
 const searchFrom = 9
 
-/** The people at work, or those who have left; and the sheets that change them. */
+/** Lists the active or the former employees, and opens the sheets that edit them. */
 export function People({ people, station, canEdit, search, onSearch }: PeopleProps) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState('')
@@ -160,7 +160,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
           person={leaving}
           people={people}
           onClose={() => setLeaving(null)}
-          onGone={() => {
+          onDeactivated={() => {
             setLeaving(null)
             close()
           }}

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import { activateEmployee, type Employee } from '#contract/employees.ts'
 import { cacheEmployee } from './employee-cache.ts'
 
-/** Takes back somebody who had left, in one tap. */
+/** Reinstates a deactivated employee in one tap. */
 export function Reinstate({ person }: { person: Employee }) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import { type Employee, inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
 import { cacheEmployee } from './employee-cache.ts'
 
-/** Sends an invitation, or takes it back, and says how it went. The ids are of whom it is under way for. */
+/** Sends and withdraws invitations, with a toast for the result. The ids are the employees with a running request. */
 export function useInvite() {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

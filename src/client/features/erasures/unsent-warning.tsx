@@ -5,7 +5,7 @@ import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 
-/** Says before an end what would never arrive; nothing where all is sent. */
+/** Warns that unsent changes will be lost; renders nothing if everything is sent. */
 export function UnsentWarning() {
   const { t } = useLingui()
   const counts = useUnsentCounts()

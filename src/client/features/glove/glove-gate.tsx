@@ -3,7 +3,7 @@ import type { Station } from '#client/station/use-station.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 
-// Of a build that is gone: the page is as it is without.
+// If the file of an older build is no longer available, the page works without glove mode.
 const HoldToConfirm = lazy<ComponentType<{ station: Station }>>(() =>
   import('./hold-to-confirm.tsx').then(
     (part) => ({ default: part.HoldToConfirm }),
@@ -11,7 +11,7 @@ const HoldToConfirm = lazy<ComponentType<{ station: Station }>>(() =>
   ),
 )
 
-/** Glove mode where this device has it; elsewhere nothing of it is fetched. */
+/** Loads glove mode only if it is switched on for this device. */
 export function GloveGate({ station }: { station: Station }) {
   const isOn = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   return (

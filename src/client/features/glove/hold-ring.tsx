@@ -10,7 +10,7 @@ import { holdMs } from './watch-holds.ts'
 
 const radius = 54
 
-/** Fills round the finger while a card is held, and says above it what will happen. */
+/** A ring that fills while a card is held, with the name of the action above it. */
 export function HoldRing({ x, y, to, action }: { x: number; y: number; to: Target; action: MessageDescriptor }) {
   const { i18n } = useLingui()
   const { tone, icon } = statusSigns[to]
@@ -21,7 +21,7 @@ export function HoldRing({ x, y, to, action }: { x: number; y: number; to: Targe
         <circle r={radius} className={css.track} />
         <circle r={radius} className={css.fill} pathLength={100} />
       </svg>
-      <span className={css.word}>
+      <span className={css.label}>
         <Icon name={icon} />
         {i18n._(action)}
       </span>

@@ -22,7 +22,7 @@ import { type Hold, type HoldListener, watchHolds } from './watch-holds.ts'
 
 const orderPath = /\/orders\/([0-9a-f-]{36})$/i
 
-/** The link of a card: what leads to an order and shows its plate, on the page itself. */
+/** Returns the link of a card: a link to a work order that shows the plate, on the page and not in a dialog. */
 function cardAt(target: Element): HTMLAnchorElement | null {
   if (target.closest('button, input, dialog, [data-handle]')) return null
   const link = target.closest<HTMLAnchorElement>('main a[href*="/orders/"]')
@@ -32,7 +32,7 @@ function cardAt(target: Element): HTMLAnchorElement | null {
 type HeldStep = { hold: Hold; appointment: Appointment; to: Target }
 const nothing = { id: '', statusVersion: 0 }
 
-/** Glove mode: a card that is held goes on by its main step. Whoever taps it, or uses the keys, opens it as ever. */
+/** Glove mode: holding a card makes its usual status change. A tap or a key still opens the work order. */
 export function HoldToConfirm({ station }: { station: Station }) {
   const { i18n, t } = useLingui()
   const queryClient = useQueryClient()
@@ -60,7 +60,7 @@ export function HoldToConfirm({ station }: { station: Station }) {
       const known = id && findCached(queryClient, id)
       if (!known) return false
       const appointment = applyOverlay(known, readOverlay(), station.actorName)
-      // What the customer answered decides what is charged, and only a tap on the order can say it.
+      // The customer's answer decides the price, so it can be entered only in the work order.
       if (appointment.status === 'awaiting-approval') return false
       const to = nextStepsOf(toState(appointment), station.role, serverNow()).usual
       if (!to) return false

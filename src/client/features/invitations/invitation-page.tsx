@@ -16,17 +16,17 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 export type InvitationPageProps = {
   token: string
-  /** `undefined` while that is not known yet. */
+  /** `undefined` while loading. */
   user: Profile | null | undefined
-  /** The frame with the title; the page itself stands in it. */
+  /** Renders the frame with the title around the page. */
   frame: (title: ReactNode, children: ReactNode) => ReactNode
-  /** The invitation is used, refused or over. */
+  /** The invitation has been accepted or declined, or is no longer valid. */
   onDone: () => void
-  /** The session has ended meanwhile. */
+  /** The session has ended. */
   onSignedOut: () => void
 }
 
-/** An invitation by mail: what it offers, and the one step that takes it up, whoever looks at it. */
+/** Shows an invitation from a mail, and the step that accepts it, with or without a signed-in user. */
 export function InvitationPage({ token, user, frame, onDone, onSignedOut }: InvitationPageProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
@@ -34,7 +34,7 @@ export function InvitationPage({ token, user, frame, onDone, onSignedOut }: Invi
   const { data: offer, error } = invitation
 
   const isEnded = isApiError(error, 'invitation-ended')
-  // The mail is many people's bookmark: who has joined with it goes on to work.
+  // Many people use the mail as a bookmark: a user who has already joined is sent to the app.
   const isJoined = isEnded && user != null && user.account_id !== null
   const goOn = useEffectEvent(onDone)
   useEffect(() => {

@@ -21,7 +21,7 @@ type JoinStationProps = {
   onSignedOut: () => void
 }
 
-/** For somebody signed in: one tap, or why it cannot be. */
+/** Lets a signed-in user accept in one tap, or explains why this is not possible. */
 export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }: JoinStationProps) {
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
@@ -29,7 +29,7 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
     mutationFn: () => call(acceptInvitation, { body: { token } }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey, profile)
-      // What was asked before there was a station is no answer any more.
+      // Responses from before the user had a station are outdated.
       void queryClient.invalidateQueries({ queryKey: ['onboarding'] })
       onDone()
     },

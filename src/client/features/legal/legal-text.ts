@@ -1,7 +1,7 @@
-/** What the operator may have configured; a paragraph can be for the one case or for the other. */
+/** A configuration of the site operator that decides which of two paragraphs is shown. */
 export type LegalCondition = 'operator' | 'operator-mail' | 'analytics-host'
 
-/** A paragraph, a list, a table (its first row is the head), or two paragraphs of which one is shown. */
+/** A paragraph, a list, a table (the first row is its header), or two paragraphs of which one is shown. */
 export type LegalBlock =
   | string
   | { list: readonly string[] }
@@ -16,12 +16,12 @@ type LegalSection = {
 }
 
 /**
- * A legal page in one language, as `manifest/legal-texts.ts` compiles it from `texts/*.md`. `{operator}` and the like are
- * filled where it is shown.
+ * A legal page in one language, compiled by `manifest/legal-texts.ts` from `texts/*.md`. The page fills in placeholders
+ * such as `{operator}`.
  */
 export type LegalText = {
   title: string
-  /** Raised with every change of meaning, in both languages at once. */
+  /** Raised with each change of meaning, in both languages together. */
   version: string
   /** `YYYY-MM-DD`. */
   date: string

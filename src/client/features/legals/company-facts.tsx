@@ -7,7 +7,7 @@ import css from './legals.module.css'
 import { RegistryProof } from './registry-proof.tsx'
 import { vatLabels } from './vat-labels.ts'
 
-/** The company to read, for who may not change it. */
+/** The read-only company data, for users who may not edit them. */
 export function CompanyFacts({ legal, format }: { legal: Legal; format: Format }) {
   const { t, i18n } = useLingui()
   const facts: readonly (readonly [string, string | null])[] = [

@@ -18,7 +18,7 @@ import { RegistryProof } from './registry-proof.tsx'
 import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
 import { vatLabels } from './vat-labels.ts'
 
-/** The company as its owner types it. What was typed outlives a failure, a reload and a second editor. */
+/** The form of the company data. Typed values survive a failed save, a reload and a conflict with another editor. */
 export function CompanyForm(props: CompanyFormProps & { format: Format }) {
   const { t, i18n } = useLingui()
   const { data: countries = [] } = useQuery(countriesQuery)

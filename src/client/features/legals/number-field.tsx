@@ -10,12 +10,12 @@ export type NumberFieldProps = {
   label: string
   value: string
   hint: string
-  /** What the save said of it. */
+  /** The error of the last save. */
   error: string | undefined
   onValue: (value: string) => void
 }
 
-/** A Polish number that is checked while it is typed, and written as its papers do when it is left. */
+/** A Polish number: checked while typing, and formatted as on official papers on blur. */
 export function NumberField({ name, label, value, hint, error, onValue }: NumberFieldProps) {
   const { t } = useLingui()
   const { i18n } = useI18n()

@@ -15,42 +15,42 @@ import { fillFromRegistry } from './registry-values.ts'
 
 export type RegistryLookUpProps = {
   values: LegalValues
-  /** What the save said of the number. */
+  /** The error of the last save. */
   error: string | undefined
   onValues: (changed: Partial<LegalValues>) => void
 }
 
-/** The tax number, and what the VAT register knows by it; typing by hand is never in the way. */
+/** The tax number field, with a look-up in the VAT register; the form can always be filled in by hand. */
 export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const { version } = values
   const [replaced, setReplaced] = useState<LegalValues | null>(null)
-  // Typed on while the answer was awaited.
+  // The user may type while the response is pending.
   const latest = useRef({ values, onValues })
   latest.current = { values, onValues }
   const lookUp = useMutation({
     mutationFn: ({ nip }: { nip: string; version: number }) => call(lookUpCompany, { params: { nip } }),
     onSuccess: ({ company }, { nip }) => {
       const { values, onValues } = latest.current
-      const asked = parseNip(values.nip)
-      if (!company || !asked.ok || asked.value !== nip) return
+      const typed = parseNip(values.nip)
+      if (!company || !typed.ok || typed.value !== nip) return
       setReplaced(values)
       onValues(fillFromRegistry(values, company))
     },
     onError: (failure) => {
-      // A call of the public kind ends no session by itself: the renewal does, and the way back leads here.
+      // A 401 of this call does not end the session by itself: `renewSession` does, and the sign-in leads back here.
       if (isApiError(failure, 'unauthenticated')) void renewSession('act')
     },
   })
-  // Of another version, saved here or taken from somebody else, neither the answer nor what it replaced counts.
+  // After a save by this or another user (a new version), neither the response nor the replaced values apply.
   const before = replaced?.version === version ? replaced : null
   const isAsked = lookUp.variables?.version === version
   const forget = () => {
     lookUp.reset()
     setReplaced(null)
   }
-  const ask = () => {
+  const startLookUp = () => {
     const nip = parseNip(values.nip)
     setReplaced(null)
     if (nip.ok) lookUp.mutate({ nip: nip.value, version })
@@ -62,7 +62,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
 
   return (
     <div className={css.lookUp}>
-      <div className={css.asked}>
+      <div className={css.lookUpField}>
         <NumberField
           name="nip"
           label="NIP"
@@ -75,7 +75,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
           icon="tabler:search"
           busy={isAsked && lookUp.isPending}
           disabled={judgeNumber('nip', values.nip) !== 'right'}
-          onClick={ask}
+          onClick={startLookUp}
         >
           <Trans>Fill in from the VAT register</Trans>
         </Button>

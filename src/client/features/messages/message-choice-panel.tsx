@@ -17,7 +17,7 @@ import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 import { messageChoiceQuery } from './messages-query.ts'
 
-/** What the customers of the station are told of, each kind on or off. */
+/** The kinds of messages that customers of the station get, each with a switch. */
 export function MessageChoicePanel({ userId }: { userId: string }) {
   const query = useQuery(messageChoiceQuery)
   if (query.data) return <ChoiceForm choice={query.data} userId={userId} />
@@ -32,7 +32,7 @@ export function MessageChoicePanel({ userId }: { userId: string }) {
 function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const keep = (saved: MessageChoice) => void queryClient.setQueryData(messageChoiceQuery.queryKey, saved)
+  const cacheChoice = (saved: MessageChoice) => void queryClient.setQueryData(messageChoiceQuery.queryKey, saved)
   const form = useVersionedForm({
     draft: 'message-choice',
     userId,
@@ -40,10 +40,10 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
     schema: saveMessageChoice.body,
     toBody: ({ kinds, version }) => ({ kinds, version }),
     valuesOf: (current: MessageChoice) => current,
-    rememberCurrent: keep,
+    rememberCurrent: cacheChoice,
     save: async (body) => {
       const saved = await call(saveMessageChoice, { body })
-      keep(saved)
+      cacheChoice(saved)
       toast.success(t`Saved`)
       return saved
     },

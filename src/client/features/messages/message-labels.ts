@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageKind } from '#domain/message.ts'
 
-/** What a message tells, as the staff calls it. */
+/** The staff's names of the message kinds. */
 export const messageKindLabels: Readonly<Record<MessageKind, MessageDescriptor>> = {
   confirmed: msg`Visit booked`,
   moved: msg`Visit moved`,

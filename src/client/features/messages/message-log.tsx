@@ -15,7 +15,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
   failed: 'tabler:mail-off',
 }
 
-/** What the customer was told before, newest first. */
+/** The earlier messages to the customer, newest first. */
 export function MessageLog({ messages, format, today }: LogProps) {
   const { i18n, t } = useLingui()
   const logged = messages.filter(isLogged)

@@ -11,7 +11,7 @@ import css from './messages.module.css'
 export type MessageNowProps = {
   message: Message
   hasEmail: boolean
-  /** They get no mails, whatever their address. */
+  /** Mails to this customer are switched off. */
   isOff: boolean
   format: Format
   today: LocalDate
@@ -27,7 +27,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
   failed: 'tabler:mail-off',
 }
 
-/** The message that is not through yet: what it says, what becomes of it, and what a person can do about it. */
+/** The open message: its text, its state, and the buttons to send it, mark it as delivered, or drop it. */
 export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDecide }: MessageNowProps) {
   const { i18n } = useLingui()
   const { state } = message
@@ -86,7 +86,7 @@ function StateLabels({
   return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} />
 }
 
-/** Counted down for the eye; to who listens the hour is said once. */
+/** A visible countdown; screen readers get the time once. */
 function Countdown({ until, time }: { until: number; time: string }) {
   const seconds = useSecondsLeft(until)
   if (seconds === 0) return <Trans>The e-mail goes out now</Trans>

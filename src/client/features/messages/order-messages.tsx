@@ -22,15 +22,15 @@ type OrderMessagesProps = {
   order: AppointmentDetails
   station: Station
   now: number
-  /** What is unsent of the order. */
+  /** The unsent changes of the order. */
   unsent: readonly OutboxEntry[] | undefined
 }
 
-/** What the customer knows: what goes out, what was sent, and a text ready for who has no e-mail address. */
+/** The messages of an order: pending and sent mails, and a prepared text for customers without an e-mail address. */
 export function OrderMessages({ order, station, now, unsent }: OrderMessagesProps) {
   const { customer } = order
   const isReachable = Boolean(customer?.phone || customer?.email)
-  // A tablet of the workshop is nobody who could say what a customer is told.
+  // A shared tablet has no user who could decide on messages.
   if (!customer || !isReachable || station.device) return null
   return <KnownMessages key={order.id} {...{ order, station, now, unsent, customer }} />
 }

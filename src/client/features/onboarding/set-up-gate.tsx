@@ -12,7 +12,7 @@ import type { Onboarding } from '#contract/onboarding.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './onboarding.module.css'
 
-/** Shows the set-up to whom it concerns, once it is known what stands of it. */
+/** Renders the set-up for users who may do it, when its saved data has loaded. */
 export function SetUpGate({ children }: { children: (data: Onboarding, user: Profile) => ReactNode }) {
   const { user } = useSession()
   const describeProblem = useDescribeProblem()

@@ -13,7 +13,7 @@ type StepListProps = {
   data: Onboarding
 }
 
-/** How far it is. Every step can be opened once there is a station. */
+/** The progress of the set-up. Each step can be opened as soon as the station exists. */
 export function StepList({ titles, step, data }: StepListProps) {
   const { t } = useLingui()
   const current = steps.indexOf(step) + 1

@@ -8,7 +8,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { OperatorTiles } from './operator-tiles.tsx'
 
-/** Says who did a change that is not sent yet, or that was refused because nobody knows them any more. */
+/** Sets the operator of a change that is unsent, or that was refused because its operator is unknown. */
 export function ChooseOperator({ entry, station }: { entry: OutboxEntry; station: Station }) {
   const { t } = useLingui()
   const decide = useDecide()

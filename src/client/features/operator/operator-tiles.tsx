@@ -14,14 +14,14 @@ import { orderTiles } from './order-tiles.ts'
 
 export type OperatorTilesProps = {
   station: Station
-  /** With whom the car is planned: their tile comes first. */
+  /** The employee for whom the car is planned: their tile is first. */
   planned?: string | null
-  /** Whose tile is marked. */
+  /** The employee whose tile is marked. */
   chosen?: string | null
   onChoose: (employeeId: string) => void
 }
 
-/** Large tiles of who works here, those at work first: one tap says who did it. */
+/** Large tiles of the employees, those on duty first; one tap selects the operator. */
 export function OperatorTiles({ station, planned = null, chosen = null, onChoose }: OperatorTilesProps) {
   const { i18n, t } = useLingui()
   const { people } = useNames()

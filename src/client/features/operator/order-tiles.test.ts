@@ -30,18 +30,18 @@ test.each<[string, Partial<Employee>, Partial<Duty>, boolean]>([
   ['not later', {}, { now: Date.parse('2026-11-23T18:00:00Z') }, false],
   ['not on a Sunday', {}, { now: Date.parse('2026-11-22T09:00:00Z') }, false],
   ['not on a public holiday', {}, { now: Date.parse('2026-11-11T09:00:00Z') }, false],
-  ['not in another shift', { weekly: { ...week, 1: early } }, {}, false],
-  ['in another shift on another day', { weekly: { ...week, 2: early } }, {}, true],
+  ['not outside their own shift', { weekly: { ...week, 1: early } }, {}, false],
+  ['own hours of another weekday do not matter', { weekly: { ...week, 2: early } }, {}, true],
   ['not while away', {}, { absences: [away('Ola', '2026-11-20', '2026-11-23')] }, false],
-  ['while another one is away', {}, { absences: [away('Jan', '2026-11-23', '2026-11-23')] }, true],
+  ['while another employee is away', {}, { absences: [away('Jan', '2026-11-23', '2026-11-23')] }, true],
   ['before the absence', {}, { absences: [away('Ola', '2026-11-24', '2026-11-30')] }, true],
-  ['where no hours are set up', {}, { hours: null, now: Date.parse('2026-11-22T22:00:00Z') }, true],
-  ['not on an own day off, where no hours are set up', { weekly: { ...week, 1: [] } }, { hours: null }, false],
+  ['without configured hours', {}, { hours: null, now: Date.parse('2026-11-22T22:00:00Z') }, true],
+  ['not on their own day off, without configured hours', { weekly: { ...week, 1: [] } }, { hours: null }, false],
 ])('on duty: %s', (_title, who, when, expected) => {
   expect(isOnDuty(person('Ola', who), { ...duty, ...when })).toBe(expected)
 })
 
-test('O9 those at work come first, of these whom the car is planned with; who has left has no tile', () => {
+test('O9 employees on duty are first, led by the one for whom the car is planned; a deactivated employee has no tile', () => {
   const people = [
     person('Łukasz'),
     person('Anna', { role: 'owner' }),

@@ -4,24 +4,24 @@ import { type LocalDate, minutesOf, toWall, weekdayOf } from '#domain/wall-time.
 import { intervalsOn, type WorkingHours } from '#domain/working-hours.ts'
 
 export type Duty = {
-  /** Epoch ms. */
+  /** In ms since the epoch. */
   now: number
   timeZone: string
   country: string
-  /** The station's; `null` before they are set up. */
+  /** The hours of the station; `null` before the set-up. */
   hours: WorkingHours | null
-  /** Of today. */
+  /** Today's absences. */
   absences: readonly Absence[]
 }
 
 export type Tiles = { onDuty: readonly Employee[]; others: readonly Employee[] }
 
-/** Somebody who stays late taps as well. */
+/** Employees who come early or stay late use the tablet too. */
 const marginMinutes = 120
 
 /**
- * The tiles of who works here, in the order they are looked for: on duty first, of these whom the car is planned with,
- * then mechanics before the desk, by short name as `locale` sorts.
+ * Returns the active employees in the order of their tiles: on duty first; then the one for whom the car is planned,
+ * mechanics before the desk, and by short name in `locale`.
  */
 export function orderTiles(
   people: readonly Employee[],
@@ -37,11 +37,11 @@ export function orderTiles(
         compare(a.shortName, b.shortName) ||
         compare(a.id, b.id),
     )
-  const isHere = new Set(sorted.filter((one) => isOnDuty(one, duty)).map(({ id }) => id))
-  return { onDuty: sorted.filter(({ id }) => isHere.has(id)), others: sorted.filter(({ id }) => !isHere.has(id)) }
+  const onDutyIds = new Set(sorted.filter((one) => isOnDuty(one, duty)).map(({ id }) => id))
+  return { onDuty: sorted.filter(({ id }) => onDutyIds.has(id)), others: sorted.filter(({ id }) => !onDutyIds.has(id)) }
 }
 
-/** Whether somebody is at work now, as far as hours and absences say: two hours before and after count too. */
+/** Returns whether an employee is at work now by hours and absences, with a margin of two hours before and after. */
 export function isOnDuty(person: Employee, { now, timeZone, country, hours, absences }: Duty): boolean {
   const { date, time } = toWall(now, timeZone)
   if (absences.some(({ employeeId, from, to }) => employeeId === person.id && from <= date && date <= to)) return false
@@ -53,7 +53,7 @@ export function isOnDuty(person: Employee, { now, timeZone, country, hours, abse
   )
 }
 
-/** `null`: nobody has said. Their own week holds where the station is open by its week; a closed day is one for all. */
+/** Returns `null` if no hours are known. An employee's own week replaces the station's; a closed day applies to all. */
 function workOn(date: LocalDate, { weekly }: Employee, hours: WorkingHours | null, country: string) {
   if (!hours) return weekly?.[weekdayOf(date)] ?? null
   return intervalsOn(date, weekly ? { ...hours, weekly } : hours, country)

@@ -8,36 +8,36 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import css from './operator.module.css'
-import { chooseOperator, isStillThere, readOperator, watchOperator } from './operator.ts'
+import { chooseOperator, isStillValid, readOperator, watchOperator } from './operator.ts'
 import { OperatorTiles } from './operator-tiles.tsx'
 
 export type Operator = {
   /**
-   * Takes a step in somebody's name: at once where it is known who taps, else after a tile. `null` where a person is
-   * signed in: then it is theirs.
+   * Calls `take` with the operator: at once if they are known, otherwise after a tile is tapped. With `null` if a user
+   * is signed in, who is then the author.
    */
   sign: (take: (employeeId: string | null) => void) => void
-  /** Stands beside the steps: in whose name they are taken, and the way to change it. Nothing where a person is signed in. */
+  /** Shows the operator, with a button to change them, beside the steps; `null` if a user is signed in. */
   bar: ReactNode
-  /** To be put where the steps are: the tiles, while they are asked for. */
+  /** The sheet with the tiles, rendered beside the steps. */
   sheet: ReactNode
 }
 
-/** Who did it, on a workshop's tablet; `planned` is with whom the car is planned. */
+/** The operator on a shared tablet; `planned` is the id of the employee for whom the car is planned. */
 export function useOperator(station: Station, planned: string | null = null): Operator {
   const { t } = useLingui()
   const { people } = useNames()
   const now = useDeviceNow()
   const chosen = useSyncExternalStore(watchOperator, readOperator)
-  // `take` is the step that waits for a tile; none where somebody only says that they are here.
+  // `take` is the step that waits for a tile; absent if the operator is only being changed.
   const [asking, setAsking] = useState<{ take?: (employeeId: string) => void } | null>(null)
   if (!station.device) return { sign: (take) => take(null), bar: null, sheet: null }
 
   const active = people.filter((one) => one.active)
   const at = (instant: number) => {
-    // Where one works alone there is nobody to mistake them for.
+    // A single employee cannot be confused with anybody.
     if (active.length === 1) return active[0]
-    return isStillThere(chosen, instant) ? active.find(({ id }) => id === chosen.employeeId) : undefined
+    return isStillValid(chosen, instant) ? active.find(({ id }) => id === chosen.employeeId) : undefined
   }
   const person = at(now)
   const close = () => setAsking(null)

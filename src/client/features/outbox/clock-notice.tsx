@@ -5,7 +5,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { languageTags } from '#contract/pages/path-locale.ts'
 import { describeClockError } from './describe-clock-error.ts'
 
-/** Says that this device's clock is wrong: the pages go by the server's, other apps do not. */
+/** Warns that this device's clock is wrong: the app uses the server's time, other apps do not. */
 export function ClockNotice() {
   const { i18n } = useLingui()
   const errorMs = useSyncExternalStore(onClockError, readWholeMinutes)

@@ -6,7 +6,7 @@ const units = [
   ['minute', minuteMs],
 ] as const
 
-/** `1 year`, `3 hours`: in the largest unit that it reaches. */
+/** Returns the error in the largest unit that it reaches: `1 year`, `3 hours`. */
 export function describeClockError(errorMs: number, tag: string): string {
   const size = Math.abs(errorMs)
   const [unit, ms] = units.find(([, least]) => size >= least) ?? ['minute', minuteMs]

@@ -22,7 +22,7 @@ export type DiscardSheetProps = {
   onClose: () => void
 }
 
-/** Asks about the whole chain: what was made on top of a change goes with it. */
+/** Asks for confirmation for the whole chain: changes based on a discarded change are discarded too. */
 export function DiscardSheet({ entry, order, outbox, station, onClose }: DiscardSheetProps) {
   const { t } = useLingui()
   const now = useDeviceNow()

@@ -3,7 +3,7 @@ import type { Station } from '#client/station/use-station.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import css from './unsent-queue.module.css'
 
-/** When it was done, and by whom. */
+/** The time and author of a change. */
 export function MadeBy({ entry, station, now }: { entry: OutboxEntry; station: Station; now: number }) {
   const { format, actorName } = station
   const { people } = useNames()

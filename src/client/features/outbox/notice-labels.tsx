@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
 
-/** What is the matter with the line. */
+/** The state of the connection. */
 export function LineLabels({ line }: Pick<OutboxNotice, 'line'>) {
   if (!line) return null
   return (
@@ -13,7 +13,7 @@ export function LineLabels({ line }: Pick<OutboxNotice, 'line'>) {
   )
 }
 
-/** How many changes wait, and for what. */
+/** The number of waiting changes, and the reason. */
 export function WaitLabels({ wait }: Pick<OutboxNotice, 'wait'>) {
   if (!wait) return null
   const { count } = wait
@@ -27,7 +27,7 @@ export function WaitLabels({ wait }: Pick<OutboxNotice, 'wait'>) {
   }
 }
 
-/** How many photos wait. */
+/** The number of waiting photos. */
 export function PhotoLabels({ photos }: Pick<OutboxNotice, 'photos'>) {
   if (photos === 0) return null
   return <Plural value={photos} one="# photo waits on this device." other="# photos wait on this device." />

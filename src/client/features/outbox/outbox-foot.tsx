@@ -12,7 +12,7 @@ import { LineLabels, PhotoLabels, WaitLabels } from './notice-labels.tsx'
 import { useAsOf } from './use-as-of.ts'
 import { useNotice } from './use-notice.ts'
 
-/** At the foot of every page: whether the server is in reach, how old what is shown is, and what waits. */
+/** The footer of every page: the connection to the server, the age of the shown data, and the unsent changes. */
 export function OutboxFoot({ station }: { station: Station }) {
   const notice = useNotice()
   if (!notice) return null
@@ -40,7 +40,7 @@ function iconOf({ line, wait, photos, storage }: OutboxNotice): IconName {
       : 'tabler:database-off'
 }
 
-/** Of the oldest of what is on the screen. */
+/** The age of the oldest data on the screen. */
 function Age({ station }: { station: Station }) {
   const asOf = useAsOf()
   const { format } = station

@@ -29,7 +29,7 @@ export type UnsentDecisionProps = {
   station: Station
 }
 
-/** A change that the server refused: what stands there beside what was wanted, and the two ways out (row O8). */
+/** A change that the server refused: the server's status beside the wanted one, and the two decisions (row O8). */
 export function UnsentDecision({ entry, outbox, order, station }: UnsentDecisionProps) {
   const now = useDeviceNow()
   const decide = useDecide()
@@ -45,10 +45,10 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
     <div className={css.decision}>
       <p className={css.why}>
         <Icon name="tabler:alert-triangle" size={22} />
-        <Why entry={entry} />
+        <RefusalText entry={entry} />
       </p>
       <dl className={css.sides}>
-        <Theirs entry={entry} order={order} station={station} now={now} />
+        <ServerSide entry={entry} order={order} station={station} now={now} />
         <Side title={<Trans>On this device</Trans>} status={entry.status}>
           <MadeBy entry={entry} station={station} now={now} />
           <ReasonText status={entry.status} reason={entry.reason} before=" · " />
@@ -83,25 +83,25 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
   )
 }
 
-function Why({ entry }: { entry: OutboxEntry }) {
+function RefusalText({ entry }: { entry: OutboxEntry }) {
   const { i18n } = useLingui()
   const describeProblem = useDescribeProblem()
   const { problem } = entry
   const need = needOf(entry)
   const own = i18n._(signLabels[need])
   if (!problem || plainClashes.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
-  const words = describeProblem(new ApiError(problem.status, problem.code, ''), '')
-  return need === 'conflict' ? words || own : `${own} ${words}`
+  const text = describeProblem(new ApiError(problem.status, problem.code, ''), '')
+  return need === 'conflict' ? text || own : `${own} ${text}`
 }
 
-type TheirsProps = Omit<UnsentDecisionProps, 'outbox'> & { now: number }
+type ServerSideProps = Omit<UnsentDecisionProps, 'outbox'> & { now: number }
 
-/** What stood at the server when it refused, and by whom where that is known. */
-function Theirs({ entry, order, station, now }: TheirsProps) {
+/** The status at the server when it refused the change, and its author if known. */
+function ServerSide({ entry, order, station, now }: ServerSideProps) {
   const { format } = station
-  const standing = entry.problem?.current ?? order
-  if (!standing || needOf(entry) === 'no-longer-there') return null
-  const { status, statusSince } = standing
+  const current = entry.problem?.current ?? order
+  if (!current || needOf(entry) === 'no-longer-there') return null
+  const { status, statusSince } = current
   const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
   return (
     <Side title={<Trans>At the server</Trans>} status={status}>

@@ -4,7 +4,7 @@ import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** At the door: that changes or photos wait on this device for whoever made them. Whose they are is nobody else's business. */
+/** Shows at the sign-in that this device has unsent changes or photos. Does not name their users, for privacy. */
 export function UnsentElsewhere() {
   const { others, foreign, owner } = useOutbox()
   const counts = {

@@ -9,7 +9,7 @@ import { useOrderOf } from './use-order-of.ts'
 
 type UnsentPhotoQueueProps = { orderId: string; photos: readonly UnsentPhoto[]; station: Station }
 
-/** The photos of one order that are on this device only; what the server says against one stands with it. */
+/** The unsent photos of one order, each with the server's error, if any. */
 export function UnsentPhotoQueue({ orderId, photos, station }: UnsentPhotoQueueProps) {
   const order = useOrderOf(orderId, false, station)
   const describeProblem = useDescribeProblem()

@@ -26,21 +26,21 @@ import { useOrderOf } from './use-order-of.ts'
 
 export type UnsentQueueProps = { queue: readonly OutboxEntry[]; outbox: OutboxState; station: Station }
 
-/** What is unsent of one car, in the order they were made: the first one that needs a decision holds the rest. */
+/** The unsent changes of one car, oldest first; a change that needs a decision blocks the later ones. */
 export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
   const now = useDeviceNow()
   const [first] = queue
-  const asked = queue.find(({ state }) => state === 'attention')
-  const order = useOrderOf(first?.appointmentId ?? '', asked !== undefined, station)
+  const refused = queue.find(({ state }) => state === 'attention')
+  const order = useOrderOf(first?.appointmentId ?? '', refused !== undefined, station)
   const known = order?.status ?? null
   if (!first) return null
   return (
-    <li className={css.queue} data-asks={asked ? '' : undefined}>
+    <li className={css.queue} data-asks={refused ? '' : undefined}>
       <QueueHead id={first.appointmentId} order={order} />
       <ol className={css.entries}>
         {queue.map((entry, index) => (
           <li key={entry.key} className={css.entry}>
-            {entry === asked ? (
+            {entry === refused ? (
               <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
             ) : (
               <EntryRow entry={entry} before={statusBefore(queue, index, known)} outbox={outbox} station={station} />
@@ -53,7 +53,7 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
   )
 }
 
-/** Which car it is; leads to its order. */
+/** The car of a queue, with a link to its order. */
 export function QueueHead({ id, order }: { id: string; order: Appointment | undefined }) {
   return (
     <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>

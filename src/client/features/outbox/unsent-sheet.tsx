@@ -21,7 +21,7 @@ import { UnsentQueue } from './unsent-queue.tsx'
 import css from './unsent-sheet.module.css'
 import { useNotice } from './use-notice.ts'
 
-/** All that is unsent of who is signed in, by cars, and what each waits for. */
+/** The unsent changes of the signed-in user, grouped by car, each with the reason it waits. */
 export function UnsentSheet({ station }: { station: Station }) {
   return useUnsentOpen() ? <OpenUnsentSheet station={station} /> : null
 }
@@ -80,12 +80,12 @@ function OpenUnsentSheet({ station }: { station: Station }) {
   )
 }
 
-/** The one thing to do here; a sign-in where that is what everything waits for. */
+/** The primary action: send now, or sign in if the changes wait for that. */
 function SendNow() {
   const outbox = useOutbox()
   const { href } = useLocation()
   const [sent, setSent] = useState<typeof outbox | null>(null)
-  // The worker's next word is the answer.
+  // The service worker's next outbox state ends the request.
   const isSending = sent === outbox
   useEffect(() => {
     if (!isSending) return

@@ -7,7 +7,7 @@ import { applyConfirmed } from '#client/features/appointments/status/pending-ove
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 
-/** What the server last said of an order, from what is on the device; `isAsked`: it is asked for, with its history. */
+/** Returns the last cached state of an order; with `isAsked` it is also fetched, with its history. */
 export function useOrderOf(
   id: string,
   isAsked: boolean,

@@ -4,7 +4,7 @@ import { openPalette } from '#client/ui/open-palette.ts'
 import css from './palette-button.module.css'
 import { paletteKeyLabels } from './palette-key.ts'
 
-/** In the frame of every page: the search for anything, with its key where there is a keyboard. */
+/** The button in the page frame that opens the palette; shows the shortcut on devices with a keyboard. */
 export function PaletteButton() {
   const { t } = useLingui()
   return (
@@ -18,7 +18,7 @@ export function PaletteButton() {
       onClick={openPalette}
     >
       <Icon name="tabler:search" size={24} />
-      <span className={css.word} aria-hidden="true">
+      <span className={css.label} aria-hidden="true">
         <Trans>Find</Trans>
       </span>
       <span className={css.key} aria-hidden="true">

@@ -13,7 +13,7 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import css from './palette.module.css'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** What stands in one line: the sign, the name, and at the end what tells it from others. */
+/** One line of the palette: the icon, the name, and a distinguishing detail at the end. */
 export function PaletteOption({ entry: { label, look }, format }: { entry: PaletteEntry; format: Format }) {
   const { i18n } = useLingui()
   const today = format.dateOf(serverNow())
@@ -75,7 +75,7 @@ function Line({ sign, children, end }: { sign: ReactNode; children: ReactNode; e
   return (
     <>
       <span className={css.sign}>{sign}</span>
-      <span className={css.words}>{children}</span>
+      <span className={css.text}>{children}</span>
       {end && <span className={css.end}>{end}</span>}
     </>
   )

@@ -3,11 +3,11 @@ import { normaliseText } from '#domain/normalise-text.ts'
 export type Ranked = {
   id: string
   label: string
-  /** What it is also called, in any language. */
+  /** Other names, in any language. */
   also?: string
 }
 
-/** How well an entry fits words that are folded: 0 not at all, 3 where its name begins with them. */
+/** Returns how well an entry matches normalised words: from 0, no match, to 3, its label begins with them. */
 export function fitOf({ label, also = '' }: Pick<Ranked, 'label' | 'also'>, words: readonly string[]): number {
   const name = normaliseText(label)
   const text = `${name} ${normaliseText(also)}`
@@ -19,7 +19,7 @@ export function fitOf({ label, also = '' }: Pick<Ranked, 'label' | 'also'>, word
 
 export const toWords = (typed: string): readonly string[] => normaliseText(typed).split(/\s+/).filter(Boolean)
 
-/** The entries that fit what was typed, the best first; of those that fit alike the one that was used last. */
+/** Returns the entries that match the typed text, best first; of equal matches, the last used one first. */
 export function rankEntries<E extends Ranked>(entries: readonly E[], typed: string, recent: readonly string[]): E[] {
   const words = toWords(typed)
   if (words.length === 0) return []

@@ -2,16 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { paletteKeyLabels } from './palette-key.ts'
 
-/** Keys that are pressed together stand in one text, `Alt ↑`; several texts are ways to the same. */
+/** Keys that are pressed together are one text, `Alt ↑`; several texts are alternatives. */
 export type Shortcut = {
   keys: readonly string[]
   does: MessageDescriptor
-  /** Can be put off with the others of one character. */
+  /** A single-character shortcut, which can be switched off. */
   isLetter?: true
 }
 export type ShortcutGroup = { where: MessageDescriptor; shortcuts: readonly Shortcut[] }
 
-/** Every shortcut that there is, as it stands on the keyboard, and what it does. */
+/** All shortcuts, as printed on the keyboard, with their actions. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: msg`Everywhere`,

@@ -10,7 +10,7 @@ import type { IconName } from '#client/ui/icon.tsx'
 import { addDays } from '#domain/wall-time.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** Every screen that this user has; `settings` are the sections of the settings. */
+/** Returns the screens available to this user; `settings` are the sections of the settings. */
 export function useScreens({ role, device, format }: Station): {
   main: readonly PaletteEntry[]
   settings: readonly PaletteEntry[]

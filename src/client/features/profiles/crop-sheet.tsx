@@ -12,7 +12,7 @@ const zoomStep = 1.25
 
 export type CropSheetProps = { file: Blob; size: SourceSize; onUse: (crop: Crop) => void; onClose: () => void }
 
-/** The part of a picture that becomes the portrait: moved and zoomed by fingers, buttons or keys. */
+/** Selects the part of a picture that becomes the portrait; moved and zoomed by touch, buttons or keys. */
 export function CropSheet({ file, size, onUse, onClose }: CropSheetProps) {
   const { t } = useLingui()
   const url = useBlobUrl(file)

@@ -13,7 +13,7 @@ const noticesQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotices, {}, { signal }),
 })
 
-/** Which mails one gets; a tap holds at once. */
+/** The switches for mails to the user; a tap is saved at once. */
 export function NoticesCard() {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

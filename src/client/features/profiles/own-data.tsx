@@ -12,7 +12,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { EraseProfileSheet } from './erase-profile-sheet.tsx'
 import css from './profile.module.css'
 
-/** What is held of oneself: to take along, or to end. */
+/** The export and the erasure of the user's own data. */
 export function OwnData({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

@@ -15,7 +15,7 @@ import { checkProfile, profileValues, toProfileEntry } from './profile-values.ts
 
 export type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile) => void }
 
-/** One's own names, phone and language; another language is shown at once. */
+/** The user's names, phone number and language; another language applies at once. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()

@@ -26,7 +26,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const take = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // What is on its way, or did not arrive: kept, so that it can be sent again.
+  // A photo that is being sent or has failed; stored so that it can be sent again.
   const [photo, setPhoto] = useState<Blob | null>(null)
   const preview = useBlobUrl(photo)
   const [chosen, setChosen] = useState<{ file: Blob; size: SourceSize } | null>(null)
@@ -47,7 +47,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const send = (squared: Blob) => attempt('sending', () => call(uploadProfilePhoto, { files: [squared] }))
   const pick = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
-    // The same file can be chosen again.
+    // Without this reset, choosing the same file again would not fire a change event.
     input.value = ''
     if (!file || busy) return
     setPhoto(null)

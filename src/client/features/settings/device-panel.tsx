@@ -21,7 +21,7 @@ import { OtherDevice } from './other-device.tsx'
 import css from './settings.module.css'
 import { writeMegabytes } from './write-megabytes.ts'
 
-/** What this device keeps of the app, and which build of it runs. */
+/** The app data stored on this device, and the running build. */
 export function DevicePanel({ format }: { format: Format }) {
   return (
     <div className={`${cardClass} ${css.rows}`}>
@@ -102,12 +102,12 @@ function UnsentRow() {
   )
 }
 
-/** How old the oldest week of the schedule is that can be read without a network. */
+/** The age of the oldest week of the schedule that is available offline. */
 function ReadingRow({ format }: { format: Format }) {
   const { t } = useLingui()
   const today = format.dateOf(useNow())
   const asOf = useQueries({
-    // They are read ahead: looked at here, not asked for.
+    // The weeks are prefetched elsewhere; this only reads the cache.
     queries: weeksToRead(today, format.weekStart).map((first) => ({
       ...weekQuery(first, format.timeZone),
       enabled: false,
@@ -142,7 +142,7 @@ function StorageRow({ format }: { format: Format }) {
       left = true
     }
   }, [])
-  const keep = async () => {
+  const persist = async () => {
     const persisted = await requestPersistentStorage()
     setIsRefused(!persisted)
     setStorage((last) => last && { ...last, persisted })
@@ -163,7 +163,7 @@ function StorageRow({ format }: { format: Format }) {
       note={storage ? promise : t`Asking the browser…`}
     >
       {persisted === false && (
-        <Button onClick={() => void keep()}>
+        <Button onClick={() => void persist()}>
           <Trans>Keep it safe</Trans>
         </Button>
       )}

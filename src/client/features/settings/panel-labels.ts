@@ -5,7 +5,7 @@ import type { Panel } from './settings-search.ts'
 
 type PanelLabels = { icon: IconName; name: MessageDescriptor; intro: MessageDescriptor }
 
-/** What a section of the settings is called, and what it is for. */
+/** The title and purpose of each section of the settings. */
 export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   station: {
     icon: 'tabler:building-warehouse',

@@ -13,13 +13,13 @@ export type SettingsScreenProps = {
   title: string
   reader: SettingsReader
   search: SettingsSearch
-  /** What is not set up yet. */
+  /** The sections that are not set up yet. */
   missing: ReadonlySet<Panel>
-  /** The section that is shown. */
+  /** The content of the shown section. */
   children: ReactNode
 }
 
-/** The list of sections, and one of them: beside it on a desk, in its place on a phone. */
+/** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
 export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {
   const { t, i18n } = useLingui()
   const shown = shownPanel(search, reader)

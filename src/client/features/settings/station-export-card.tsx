@@ -9,7 +9,7 @@ import css from './data-panel.module.css'
 import { useStationExport } from './use-station-export.ts'
 import { writeMegabytes } from './write-megabytes.ts'
 
-/** Everything of the station in one file, whose size nobody knows before its end. */
+/** The export of the station as one file; its size is unknown until the download ends. */
 export function StationExportCard({ format }: { format: Format }) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
@@ -18,7 +18,7 @@ export function StationExportCard({ format }: { format: Format }) {
   const size = 'bytes' in file ? writeMegabytes(file.bytes, format) : ''
   return (
     <Card title={<Trans>Take everything with you</Trans>} className={css.card ?? ''}>
-      <p className={css.words}>
+      <p className={css.text}>
         <Trans>
           One ZIP file with all lists of the station, each as a table for a spreadsheet (CSV) and as JSON, and all
           photos. Customers and their cars are in it: keep it where nobody else reads it. Five a day.

@@ -6,7 +6,7 @@ import type { PhotoUpload } from './use-photo-upload.ts'
 
 type PhotoUploadRowProps = { upload: PhotoUpload; onRetry: () => void; onDrop: () => void }
 
-/** A photo that the server does not have yet, and why. */
+/** A photo that is being uploaded or has failed, with the error. */
 export function PhotoUploadRow({ upload: { name, state, failure }, onRetry, onDrop }: PhotoUploadRowProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

@@ -17,7 +17,7 @@ import { stationPhotosQuery } from './station-photos-query.ts'
 
 type StationPhotoViewProps = { photo: Photo; place: number; count: number; format: Format; onClose: () => void }
 
-/** One photo as large as the screen; it is removed from here, where it is seen which one it is. */
+/** One photo in full-screen size, with the button that removes it: here the user sees which photo it is. */
 export function StationPhotoView({ photo, place, count, format, onClose }: StationPhotoViewProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
@@ -37,7 +37,7 @@ export function StationPhotoView({ photo, place, count, format, onClose }: Stati
       toast.success(t`Photo removed`)
       onClose()
     } catch (error) {
-      // Somebody else removed it: that is what was wanted.
+      // Somebody else has already removed it.
       if (isApiError(error, 'not-found')) {
         void queryClient.invalidateQueries({ queryKey: stationPhotosQuery.queryKey })
         onClose()

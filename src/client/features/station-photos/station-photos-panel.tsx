@@ -15,7 +15,7 @@ import { stationPhotosQuery } from './station-photos-query.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 import { useStationPhotoOrder } from './use-station-photo-order.ts'
 
-/** How the station looks: photos in the order in which they are shown. */
+/** The photos of the station, in the order in which they are shown. */
 export function StationPhotosPanel({ format }: { format: Format }) {
   const { t } = useLingui()
   const query = useQuery(stationPhotosQuery)
@@ -23,12 +23,12 @@ export function StationPhotosPanel({ format }: { format: Format }) {
   const { uploads, add, retry, drop } = usePhotoUpload()
   const move = useStationPhotoOrder()
   const [shown, setShown] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const choose = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef<{ id: string; step: 1 | -1 } | null>(null)
   const shownPhotos = data?.photos
-  // An element that is moved in its list loses the focus: its button gets it back.
+  // An element that is moved in the DOM loses the focus: restores it to the button.
   useEffect(() => {
     const last = moved.current
     moved.current = null
@@ -54,7 +54,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
     move(id, step)
     moved.current = { id, step }
     const to = place + step
-    setSaid(t`Now photo ${to} of ${count}`)
+    announce(t`Now photo ${to} of ${count}`)
   }
   const left = mostPhotosOfStation - count - uploads.length
 
@@ -85,7 +85,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
         </ul>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {uploads.length > 0 && (
         <ul className={css.uploads} aria-label={t`Photos that are not saved yet`}>
@@ -119,7 +119,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
           aria-hidden
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // The same file can be chosen again.
+            // Without this reset, choosing the same file again would not fire a change event.
             currentTarget.value = ''
             add(files.slice(0, left))
           }}

@@ -10,8 +10,8 @@ import { movePhoto } from './move-photo.ts'
 import { stationPhotosQuery } from './station-photos-query.ts'
 
 /**
- * Moves a photo at once and saves the order behind it: of several quick taps the last one says it all. Where somebody
- * else changed the photos meanwhile theirs are shown, and it is said.
+ * Moves a photo at once and saves the order in the background; of several quick taps only the last order is saved. If
+ * another user has changed the photos, their photos are shown with an error.
  */
 export function useStationPhotoOrder() {
   const { t } = useLingui()
@@ -26,7 +26,7 @@ export function useStationPhotoOrder() {
     if (!shown) return
     const body = { ids: shown.photos.map(({ id }) => id), version: shown.version }
     const saved = await call(orderStationPhotos, { body })
-    // More taps came meanwhile: what they did stays on the screen.
+    // After further taps, their order remains on the screen.
     queryClient.setQueryData(queryKey, (last) =>
       waiting.current > 1 && last ? { ...last, version: saved.version } : saved,
     )

@@ -13,16 +13,16 @@ export type WallBoardProps = {
   span: Span
   open: readonly Span[]
   columns: readonly BoardColumn[]
-  /** The minute that it is. */
+  /** The current minute, ms since the epoch. */
   now: number
   format: Format
-  /** px of a unit; what it is drawn with changes where the day scrolls to. */
+  /** The px per unit; a change moves the scroll position. */
   scale: number
 }
 
 const chipMs = 16 * 60_000
 
-/** The day by bay, as large as a television: it scrolls itself so that now stands in the upper third. */
+/** The day by bay, for a television; scrolls so that the current time is in the upper third. */
 export function WallBoard({ date, span, open, columns, now, format, scale }: WallBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const isNowHere = now >= span.from && now < span.to
@@ -30,7 +30,7 @@ export function WallBoard({ date, span, open, columns, now, format, scale }: Wal
   const marks = hourMarks(span, format.timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
   const size = { '--columns': columns.length, '--minutes': (span.to - span.from) / 60_000 } as CSSProperties
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section ref={board} className={css.board} style={size} aria-label={format.day(date)} tabIndex={0} data-wall-board>
       <div className={css.corner} />
       <ol className={css.axis} aria-hidden="true">
@@ -54,7 +54,7 @@ export function WallBoard({ date, span, open, columns, now, format, scale }: Wal
       {columns.map((column, index) => (
         <Column key={column.id} column={column} index={index} span={span} date={date} format={format} />
       ))}
-      {/* With every minute, and whenever the board is laid out anew. */}
+      {/* The key restarts it every minute, and whenever the layout changes. */}
       <ScrollToNow key={[now, span.from, span.to, columns.length, scale].join()} board={board} />
     </section>
   )
@@ -80,7 +80,7 @@ function Column({ column, index, span, date, format }: ColumnProps) {
   )
 }
 
-/** Scrolls, once, so that now stands in the upper third; where now is not on the board, to its start. */
+/** Scrolls once so that the current time is in the upper third; to the start if it is not on the board. */
 function ScrollToNow({ board }: { board: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = board.current

@@ -15,11 +15,11 @@ import css from './wall-card.module.css'
 
 export type WallCardProps = { card: BoardCard; span: Span; date: LocalDate; format: Format }
 
-/** Minutes of room from which on a card has three lines, or four. */
+/** The durations, in minutes, from which a card has space for three or four lines. */
 const threeLines = 55
 const fourLines = 85
 
-/** A car on the wall: what who waits for it may see, so nobody's name and no phone. */
+/** A car on the wall display. Waiting customers see it, so it shows no names and no phone numbers. */
 export function WallCard({ card, span, date, format }: WallCardProps) {
   const { appointment, lane } = card
   const { status, vehicle, promisedAt } = appointment
@@ -35,7 +35,7 @@ export function WallCard({ card, span, date, format }: WallCardProps) {
         data-narrow={lane.lanes > 1 || undefined}
         data-ended={isOver || undefined}
       >
-        <div className={css.words}>
+        <div className={css.text}>
           <p className={css.head}>
             <b className={css.time}>{format.timeOn(card.span.from, date)}</b>
             <StatusFlag status={status} className={css.flag ?? ''} />

@@ -12,11 +12,11 @@ import type { BayValue } from './base-info-values.ts'
 type BayListProps = {
   bays: readonly BayValue[]
   onBays: (bays: BayValue[]) => void
-  /** In words, by `bays.0.name`. */
+  /** Messages by field path, such as `bays.0.name`. */
   errors: Readonly<Record<string, string>>
 }
 
-/** The places for one car each: these become the columns of the board. */
+/** The bays of the station, one car each: they become the columns of the board. */
 export function BayList({ bays, onBays, errors }: BayListProps) {
   const { t } = useLingui()
   const { i18n } = useI18n()

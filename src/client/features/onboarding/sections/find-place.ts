@@ -7,7 +7,7 @@ import { type City, type Country, listCities } from '#contract/location.ts'
 const normaliseText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
-/** By the beginning of any word, accents or not. */
+/** Filters by the beginning of any word, ignoring accents. */
 function filterByWords(options: readonly ComboOption[], query: string): ComboOption[] {
   const wanted = normaliseText(query.trim())
   return options.filter(({ label, detail = '' }) => ` ${normaliseText(`${label} ${detail}`)}`.includes(` ${wanted}`))
@@ -17,7 +17,7 @@ function nameCountry({ nameEn, namePl }: Country, locale: string): string {
   return locale === 'pl' ? namePl : nameEn
 }
 
-/** Countries by name in the language shown, with their calling code. */
+/** Searches countries by their name in `locale`; shows the calling code. */
 export function searchCountries(locale: string): ComboSearch {
   return async (query) => {
     const countries = await queryClient.fetchQuery(countriesQuery)
@@ -34,10 +34,10 @@ function nameCity({ name, nameEn, namePl }: City, locale: string): string {
   return (locale === 'pl' ? namePl : nameEn) ?? name
 }
 
-/** Before the id of a town that stands in no list. */
+/** The id prefix of a typed town that is not in the list. */
 export const typedTown = 'typed:'
 
-/** Towns of a country; what was typed is offered too, so that a village missing in the list is no dead end. */
+/** Searches towns of a country; also offers the typed text, for villages that the list does not contain. */
 export function searchCities(country: string, locale: string, typedWords: string): ComboSearch {
   return async (query, signal) => {
     const search = query.trim()
@@ -47,7 +47,7 @@ export function searchCities(country: string, locale: string, typedWords: string
       { signal },
     ).then(
       ({ cities }) => cities,
-      // Without the list the town is typed.
+      // If the list cannot be loaded, only the typed town is offered.
       () => [],
     )
     const options: ComboOption[] = found.map((city) => {
@@ -64,7 +64,7 @@ const byName = (names: readonly string[]): ComboSearch => {
   return (query) => filterByWords(options, query.replaceAll('_', ' ')).concat(containing(options, query))
 }
 
-// Europe/Warsaw is looked for as "Warsaw".
+// Users search for Europe/Warsaw as "Warsaw".
 function containing(options: readonly ComboOption[], query: string): ComboOption[] {
   const wanted = normaliseText(query.trim())
   const begun = new Set(filterByWords(options, query))
@@ -73,7 +73,7 @@ function containing(options: readonly ComboOption[], query: string): ComboOption
 
 export const searchTimeZones: ComboSearch = byName(Intl.supportedValuesOf('timeZone'))
 
-/** Currencies by code or name in the language shown. */
+/** Searches currencies by code or by name in `locale`. */
 export function searchCurrencies(locale: string): ComboSearch {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   const options = Intl.supportedValuesOf('currency').map((id) => ({ id, label: id, detail: names.of(id) ?? '' }))

@@ -12,7 +12,7 @@ type PriceFieldProps = Pick<ServiceValue, 'price' | 'amount'> & {
   error: string | undefined
 }
 
-/** What a service costs: from, fixed, or said after a look at the car. */
+/** The price of a service: a starting price, a fixed price, or on quote. */
 export function PriceField({ price, amount, name, place, onPrice, error }: PriceFieldProps) {
   const { t } = useLingui()
   const kinds: { value: PriceKind; label: string }[] = [

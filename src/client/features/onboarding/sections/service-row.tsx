@@ -13,7 +13,7 @@ import css from './services.module.css'
 
 export type ServiceRowProps = {
   service: Service
-  /** `null`: not chosen. */
+  /** `null` if the service is not selected. */
   chosen: ServiceValue | null
   place: PriceLocale
   usualVat: string
@@ -21,11 +21,11 @@ export type ServiceRowProps = {
   onOpen: (open: boolean) => void
   onToggle: (on: boolean) => void
   onChange: (changed: Partial<ServiceValue>) => void
-  /** In words, by `minutes`, `price.gross`, `vatRate`, `id`. */
+  /** Returns the message of a field: `minutes`, `price.gross`, `vatRate` or `id`. */
   errorOf: (field: string) => string | undefined
 }
 
-/** A service to tick; one that is chosen says its time and price, and opens to change them. */
+/** A service with a checkbox; a selected service shows its time and price, and expands to edit them. */
 export function ServiceRow(props: ServiceRowProps) {
   const { service, chosen, place, usualVat, isOpen, onOpen, onToggle, onChange, errorOf } = props
   const { t, i18n } = useLingui()
@@ -94,7 +94,7 @@ export function ServiceRow(props: ServiceRowProps) {
   )
 }
 
-/** The price in a few words: `on quote`, `from 149 zł`. */
+/** The price as a short text: `on quote`, `from 149 zł`. */
 function PriceLabels({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: PriceLocale }) {
   const { t, i18n } = useLingui()
   const parsed = parseAmount(amount, place.currency)

@@ -3,10 +3,10 @@ import { readWaitingInvitation } from '#client/offline/device/waiting-invitation
 import type { Profile } from '#contract/profiles.ts'
 
 /**
- * Where a sign-in leads: the page asked for (row R5), else the dashboard. Who has no station yet sets it up first, but
- * whom an invitation waits for answers that.
+ * Navigates after a sign-in: to a pending invitation; to the set-up if the user has no station; to the requested page
+ * `to` (row R5); otherwise to the dashboard.
  */
-export function useGoOn(to: string | undefined): (user: Profile) => void {
+export function useNavigateAfterSignIn(to: string | undefined): (user: Profile) => void {
   const navigate = useNavigate()
   return (user) => {
     if (readWaitingInvitation()) void navigate({ to: '/{-$locale}/goto-crm', replace: true })
