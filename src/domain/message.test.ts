@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
 import {
   afterQuiet,
+  currentMessageKind,
   defaultKinds,
   isLate,
   isStillTrue,
   type KnownVisit,
   messageOf,
   nextQuiet,
-  tellable,
 } from './message.ts'
 
 const zone = 'Europe/Warsaw'
 const at = (iso: string): number => Date.parse(iso)
 const now = at('2026-11-23T10:00:00Z')
 const tomorrow = at('2026-11-24T08:00:00Z')
-const nothing: KnownVisit = { told: null, unsent: null }
+const nothing: KnownVisit = { lastSent: null, unsent: null }
 
 test('a message in the quiet hours of the station waits until the morning', () => {
   for (const [written, sent] of [
@@ -69,13 +69,15 @@ test('a booking is confirmed unless it begins within the hour', () => {
 test('the customer is notified of a move of a future appointment, unless they already know that time', () => {
   const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
   expect(messageOf(moved, tomorrow, now, nothing)).toBe('moved')
-  expect(messageOf(moved, tomorrow, now, { told: null, unsent: 'confirmed' })).toBe('confirmed')
-  expect(messageOf(moved, tomorrow, now, { told: { kind: 'confirmed', startsAt: tomorrow }, unsent: 'moved' })).toBe(
-    null,
-  )
+  expect(messageOf(moved, tomorrow, now, { lastSent: null, unsent: 'confirmed' })).toBe('confirmed')
+  expect(
+    messageOf(moved, tomorrow, now, { lastSent: { kind: 'confirmed', startsAt: tomorrow }, unsent: 'moved' }),
+  ).toBe(null)
   expect(messageOf({ ...moved, startedAt: tomorrow }, tomorrow, now, nothing)).toBe(null)
   expect(messageOf({ ...moved, status: 'in-progress' }, tomorrow, now, nothing)).toBe(null)
-  expect(messageOf(moved, tomorrow, now, { told: { kind: 'confirmed', startsAt: now }, unsent: null })).toBe('moved')
+  expect(messageOf(moved, tomorrow, now, { lastSent: { kind: 'confirmed', startsAt: now }, unsent: null })).toBe(
+    'moved',
+  )
   expect(messageOf({ ...moved, startedAt: tomorrow }, now, now, nothing)).toBe(null)
   expect(messageOf(moved, now - 1, now, nothing)).toBe(null)
 })
@@ -83,7 +85,7 @@ test('the customer is notified of a move of a future appointment, unless they al
 test('an undo sends no message, unless the customer was told that the appointment was off', () => {
   const undo = step('cancelled', 'confirmed', { isUndo: true })
   expect(messageOf(undo, tomorrow, now, nothing)).toBe(null)
-  expect(messageOf(undo, tomorrow, now, { told: { kind: 'cancelled', startsAt: tomorrow }, unsent: null })).toBe(
+  expect(messageOf(undo, tomorrow, now, { lastSent: { kind: 'cancelled', startsAt: tomorrow }, unsent: null })).toBe(
     'confirmed',
   )
   expect(messageOf(step('completed', 'ready', { isUndo: true }), tomorrow, now, nothing)).toBe(null)
@@ -92,7 +94,7 @@ test('an undo sends no message, unless the customer was told that the appointmen
 test('cancelling an appointment entered by mistake sends no message to a customer who was never notified', () => {
   const cancel = step('confirmed', 'cancelled', { isMistake: true })
   expect(messageOf(cancel, tomorrow, now, nothing)).toBe(null)
-  expect(messageOf(cancel, tomorrow, now, { told: { kind: 'confirmed', startsAt: tomorrow }, unsent: null })).toBe(
+  expect(messageOf(cancel, tomorrow, now, { lastSent: { kind: 'confirmed', startsAt: tomorrow }, unsent: null })).toBe(
     'cancelled',
   )
 })
@@ -113,10 +115,10 @@ test('a message is true while the appointment matches it', () => {
   const moved = { kind: 'moved', startsAt: tomorrow } as const
   expect(isStillTrue(moved, { status: 'confirmed', startsAt: tomorrow }, now)).toBe(true)
   expect(isStillTrue(moved, { status: 'confirmed', startsAt: now }, now)).toBe(false)
-  expect(tellable({ status: 'confirmed', startsAt: tomorrow }, now)).toBe('confirmed')
-  expect(tellable({ status: 'ready', startsAt: now }, now)).toBe('ready')
-  expect(tellable({ status: 'confirmed', startsAt: now }, now)).toBe(null)
-  expect(tellable({ status: 'on-hold', startsAt: now }, now)).toBe(null)
+  expect(currentMessageKind({ status: 'confirmed', startsAt: tomorrow }, now)).toBe('confirmed')
+  expect(currentMessageKind({ status: 'ready', startsAt: now }, now)).toBe('ready')
+  expect(currentMessageKind({ status: 'confirmed', startsAt: now }, now)).toBe(null)
+  expect(currentMessageKind({ status: 'on-hold', startsAt: now }, now)).toBe(null)
 })
 
 test('until the station chooses, the kinds are those without which a customer would come or wait for nothing', () => {
@@ -126,9 +128,9 @@ test('until the station chooses, the kinds are those without which a customer wo
 test.each(['cancelled', 'no-show', 'rejected'] as const)(
   'a customer who was told %s is told of the confirmation',
   (kind) => {
-    const told = { told: { kind, startsAt: tomorrow }, unsent: null }
-    expect(messageOf(step('cancelled', 'confirmed', { isUndo: true }), tomorrow, now, told)).toBe('confirmed')
+    const known = { lastSent: { kind, startsAt: tomorrow }, unsent: null }
+    expect(messageOf(step('cancelled', 'confirmed', { isUndo: true }), tomorrow, now, known)).toBe('confirmed')
     const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
-    expect(messageOf(moved, tomorrow, now, told)).toBe('moved')
+    expect(messageOf(moved, tomorrow, now, known)).toBe('moved')
   },
 )

@@ -65,7 +65,7 @@ export type Occasion =
 /** What the customer has been told about the appointment so far. */
 export type KnownVisit = {
   /** The latest message that was sent to them. */
-  readonly told: { readonly kind: MessageKind; readonly startsAt: number } | null
+  readonly lastSent: { readonly kind: MessageKind; readonly startsAt: number } | null
   /** A message that was planned but not sent when this happened; it will not be sent. */
   readonly unsent: MessageKind | null
 }
@@ -87,16 +87,16 @@ export function messageOf(occasion: Occasion, startsAt: number, now: number, kno
   if (occasion.what === 'created') return startsAt - now >= worthConfirmingMs ? 'confirmed' : null
   if (occasion.what === 'moved') {
     if (occasion.status !== 'confirmed' || occasion.startedAt === startsAt || !isAhead) return null
-    if (known.told && known.told.startsAt === startsAt && !calledOff.has(known.told.kind)) return null
+    if (known.lastSent && known.lastSent.startsAt === startsAt && !calledOff.has(known.lastSent.kind)) return null
     return known.unsent === 'confirmed' ? 'confirmed' : 'moved'
   }
   const { from, to, isUndo, isMistake } = occasion
   if (to === 'confirmed') {
     if (!isAhead || from === 'arrived') return null
     // An undo needs no message, unless the customer was told that the appointment was off.
-    return !isUndo || (known.told && calledOff.has(known.told.kind)) ? 'confirmed' : null
+    return !isUndo || (known.lastSent && calledOff.has(known.lastSent.kind)) ? 'confirmed' : null
   }
-  if (isUndo || (to === 'cancelled' && isMistake && !known.told)) return null
+  if (isUndo || (to === 'cancelled' && isMistake && !known.lastSent)) return null
   return byStatus[to] ?? null
 }
 
@@ -113,7 +113,7 @@ export function isStillTrue(
 }
 
 /** Returns the message that a person could send now by hand; `null` if there is none for the current state. */
-export function tellable(
+export function currentMessageKind(
   visit: { readonly status: Status; readonly startsAt: number },
   now: number,
 ): MessageKind | null {
