@@ -10,18 +10,21 @@ import { countAll } from '../limits/store.ts'
 import { findAnswer, storeAnswer } from './answers-store.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 
-/** The registry's days begin in Warsaw. */
+/** The registry's days are days in Warsaw. */
 const registryZone = 'Europe/Warsaw'
 const mostOfUser = 30
-/** The ministry stops at about 100 a day and address. */
+/** The ministry's limit is about 100 queries per day and address. */
 const mostOfAll = 90
-/** A registry that was away is left alone this long. */
+/** After a failure the registry is not queried for this long. */
 const restMs = 30_000
 
 type LookUpContext = Pick<Context<'user'>, 'user' | 'log'>
 export type LookUp = (typedNip: string, asker: LookUpContext) => Promise<Answer<CompanyLookup>>
 
-/** Looks companies up: today's kept answer, else the registry's, within the limits of the user and of all of us. */
+/**
+ * Looks companies up: returns today's stored answer, or queries the registry within the limits per user and for all
+ * users.
+ */
 export function createLookUp(deps: Pick<Deps, 'database' | 'now'>, registry: CompanyRegistry | null): LookUp {
   const { database } = deps
   const running = new Map<string, Promise<Answer<CompanyLookup>>>()
@@ -65,11 +68,11 @@ export function createLookUp(deps: Pick<Deps, 'database' | 'now'>, registry: Com
     if (!nip.ok) return invalidField('nip', nip.why)
     const now = deps.now()
     const day = toWall(now, registryZone).date
-    const kept = await findAnswer(database.db, nip.value, day)
-    if (kept) return { ok: true, value: kept }
+    const cached = await findAnswer(database.db, nip.value, day)
+    if (cached) return { ok: true, value: cached }
     if (!registry) return fail('registry-unavailable')
     if (now < Math.max(closedUntil, awayUntil)) return refuseWhileShut(now)
-    // Two taps are one question.
+    // Concurrent requests for one number share one query.
     const key = `${nip.value} ${day}`
     const asked =
       running.get(key) ?? ask(nip.value, day, dayBounds(day, registryZone).to, asker).finally(() => running.delete(key))
