@@ -6,7 +6,7 @@ import { hashToken } from '../token.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { confirmEntry, forgetEntry } from './store.ts'
 
-/** The mail says so. */
+/** The mail states this period. */
 const confirmWithinMs = 30 * 24 * 3600_000
 
 export function bindLanding(bind: Bind, deps: Deps): void {
