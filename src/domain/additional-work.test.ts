@@ -53,8 +53,8 @@ describe('additionalWorkLine', () => {
     const wrong: string[] = []
     for (const vatRate of [23, 20, 13.5, 8, 5, 0, null]) {
       for (let gross = 0; gross < 3000; gross++) {
-        const { netPrice, gross: said } = { ...line(gross, vatRate), ...sumLine(line(gross, vatRate)) }
-        const isNearest = said <= gross && gross - said <= 1 && grossOf(netPrice + 1, vatRate) > gross
+        const { netPrice, gross: lineGross } = { ...line(gross, vatRate), ...sumLine(line(gross, vatRate)) }
+        const isNearest = lineGross <= gross && gross - lineGross <= 1 && grossOf(netPrice + 1, vatRate) > gross
         if (!isNearest) wrong.push(`${gross} with ${vatRate}`)
       }
     }

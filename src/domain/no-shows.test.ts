@@ -16,7 +16,7 @@ test.each<[string, HistoryStep[], number]>([
   ['nothing', [], 0],
   ['a car that came', [step('1', 'confirmed', 'arrived')], 0],
   ['a car that did not come', [missed], 1],
-  ['taken back', [missed, step('2', 'no-show', 'confirmed', { undoes: '1' })], 0],
+  ['an undone no-show', [missed, step('2', 'no-show', 'confirmed', { undoes: '1' })], 0],
   ['come late', [missed, step('2', 'no-show', 'arrived')], 0],
   [
     'recorded as late, which was undone',

@@ -37,7 +37,7 @@ test.each([
 
 const outbox = { entries: [], foreign: [], confirmed: [], storeId: 's' }
 const entry = { key: 'k1', state: 'pending' } as const
-const word = (key: string, statusVersion: number) => ({ statusVersion, change: { key } as never })
+const confirmation = (key: string, statusVersion: number) => ({ statusVersion, change: { key } as never })
 
 test('O3 every visible change of the outbox changes its fingerprint', () => {
   const signs = [
@@ -48,9 +48,9 @@ test('O3 every visible change of the outbox changes its fingerprint', () => {
     { ...outbox, entries: [entry, { ...entry, key: 'k2' }] },
     { ...outbox, foreign: [{ seq: 1 }] },
     { ...outbox, foreign: [{ seq: 2 }] },
-    { ...outbox, confirmed: [word('k1', 2)] },
-    { ...outbox, confirmed: [word('k2', 3)] },
-    { ...outbox, confirmed: [word('k1', 2), word('k2', 3)] },
+    { ...outbox, confirmed: [confirmation('k1', 2)] },
+    { ...outbox, confirmed: [confirmation('k2', 3)] },
+    { ...outbox, confirmed: [confirmation('k1', 2), confirmation('k2', 3)] },
   ].map(signOutbox)
   expect(new Set(signs).size).toBe(signs.length)
   expect(signOutbox({ ...outbox, entries: [entry] })).toBe(signOutbox({ ...outbox, entries: [{ ...entry }] }))

@@ -16,7 +16,7 @@ const read = (exchange: Exchange) => readAnswer(entryOf(), exchange, now)
 
 describe('only an answer of our server with this appointment and this status is done', () => {
   test.each([
-    ['200, as it was changed', reply(200, { changed: true, eventId: 'k1', appointment })],
+    ['200, changed', reply(200, { changed: true, eventId: 'k1', appointment })],
     ['200, as it was so already', reply(200, { changed: false, eventId: null, appointment })],
     ['201', reply(201, { appointment })],
   ])('%s', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'done', statusVersion: 4 }))
@@ -44,7 +44,7 @@ describe('only an answer of our server with this appointment and this status is 
     ['403 with somebody else’s JSON', reply(403, { error: 'forbidden' })],
     ['404 of a web server', reply(404, undefined)],
     ['407', reply(407, undefined)],
-    ['409 whose body says another status', reply(409, { type: 'about:blank#x', code: 'x', status: 400 })],
+    ['409 whose body has another status', reply(409, { type: 'about:blank#x', code: 'x', status: 400 })],
     ['409 whose type is of others', reply(409, { type: 'https://example.com/x', code: 'x', status: 409 })],
     ['502 of a proxy', reply(502, undefined)],
     ['503 with somebody else’s JSON', reply(503, { message: 'no upstream' })],

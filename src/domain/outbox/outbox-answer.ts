@@ -45,9 +45,9 @@ export function readAnswer(
 
 function readSuccess(entry: Pick<SubmittedChange, 'appointmentId' | 'status'>, body: unknown): OutboxAnswer {
   const appointment = isRecord(body) ? body.appointment : null
-  const standing = readStanding(appointment)
-  const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && standing?.status === entry.status
-  return isOurs ? { kind: 'done', statusVersion: standing.statusVersion } : { kind: 'portal' }
+  const current = readCurrentStatus(appointment)
+  const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && current?.status === entry.status
+  return isOurs ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
 }
 
 function readProblem(status: number, body: unknown): Refusal | null {
@@ -55,12 +55,12 @@ function readProblem(status: number, body: unknown): Refusal | null {
   const { code, field, current } = body
   const isOurs = typeof code === 'string' && body.status === status && body.type === `about:blank#${code}`
   return isOurs
-    ? { code, status, field: typeof field === 'string' ? field : null, current: readStanding(current) }
+    ? { code, status, field: typeof field === 'string' ? field : null, current: readCurrentStatus(current) }
     : null
 }
 
 /** Only the fields that a decision needs: the outbox stores no customers. */
-export function readStanding(appointment: unknown): CurrentStatus | null {
+export function readCurrentStatus(appointment: unknown): CurrentStatus | null {
   if (!isRecord(appointment)) return null
   const { status, statusVersion, statusSince, startsAt } = appointment
   if (!isStatus(status) || typeof statusVersion !== 'number' || !Number.isSafeInteger(statusVersion)) return null

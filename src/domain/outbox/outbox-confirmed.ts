@@ -1,7 +1,7 @@
 import type { Status } from '#domain/appointment.ts'
 import { isRecord } from './is-record.ts'
 import { isOf, type OutboxEntry, type Owner } from './outbox.ts'
-import { readStanding } from './outbox-answer.ts'
+import { readCurrentStatus } from './outbox-answer.ts'
 
 /** ISO instants. */
 type WrittenSpan = { from: string; to: string }
@@ -60,9 +60,9 @@ export function recordConfirmed(
 
 function readConfirmation(entry: OutboxEntry, body: unknown, now: number): Confirmed | null {
   const { appointment, changed } = isRecord(body) ? body : {}
-  const standing = readStanding(appointment)
-  if (!standing || !isRecord(appointment)) return null
-  const { status, statusVersion, statusSince } = standing
+  const current = readCurrentStatus(appointment)
+  if (!current || !isRecord(appointment)) return null
+  const { status, statusVersion, statusSince } = current
   const { statusReason, statusDetail, worked, mileage, keyTag } = appointment
   const { userId, accountId, appointmentId, key, undoes, employeeId, occurredAt } = entry
   return {
@@ -89,4 +89,4 @@ const isConfirmed = (one: unknown): boolean =>
   typeof one.appointmentId === 'string' &&
   typeof one.at === 'number' &&
   isRecord(one.change) &&
-  readStanding({ ...one, startsAt: '' }) !== null
+  readCurrentStatus({ ...one, startsAt: '' }) !== null

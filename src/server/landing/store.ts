@@ -64,7 +64,7 @@ export async function confirmEntry(
 }
 
 /** Deletes the address of a secret and all its secrets; `false` if the secret is unknown. */
-export async function forgetEntry(db: Db, hash: string): Promise<boolean> {
+export async function deleteEntry(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('waitlist')
     .where('id', 'in', (query) =>

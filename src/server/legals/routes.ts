@@ -25,7 +25,7 @@ export function bindLegals(bind: Bind, deps: Deps): void {
     return { ok: true, value: { legals: legal ? [legal] : [] } }
   })
 
-  bind(lookUpCompany)(({ params }, asker) => lookUp(params.nip, asker))
+  bind(lookUpCompany)(({ params }, context) => lookUp(params.nip, context))
 
   bind(getLegal)(async ({ params }, { account }) => {
     const legal = await findLegal(account, database.db)

@@ -23,15 +23,15 @@ export function askVatWhiteList(url: string, timeoutMs = registryTimeoutMs): Com
         if (response.status !== 200) return refuse(response.status, json)
         // During maintenance it answers 200 with an HTML page.
         const reply = readReply(json, nip)
-        return reply ? { ok: true, ...reply } : away('unreadable')
+        return reply ? { ok: true, ...reply } : unavailable('unreadable')
       } catch (error) {
-        return away(error instanceof Error ? error.name : 'unknown')
+        return unavailable(error instanceof Error ? error.name : 'unknown')
       }
     },
   }
 }
 
-const away = (detail: string): RegistryRefusal => ({ ok: false, why: 'unavailable', detail })
+const unavailable = (detail: string): RegistryRefusal => ({ ok: false, why: 'unavailable', detail })
 
 function refuse(status: number, json: unknown): RegistryRefusal {
   const code = typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : ''
@@ -39,7 +39,7 @@ function refuse(status: number, json: unknown): RegistryRefusal {
   const detail = /^WL-\d{3}$/.test(code) ? `${status} ${code}` : String(status)
   if (status === 429 || code === 'WL-191') return { ok: false, why: 'limit', detail }
   if (status === 400 && badNipCodes.includes(code)) return { ok: false, why: 'bad-nip', detail }
-  return away(detail)
+  return unavailable(detail)
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -3,7 +3,7 @@ import { type Deliver, deliveryMs, mostAtOnce } from './create-mailer.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Timeouts for the connection, the greeting and silence of the mail server. */
-const usualPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 45_000 }
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 45_000 }
 /** An unused connection is closed after this time. */
 const idleTimeout = 30_000
 
@@ -13,11 +13,11 @@ export type SmtpConnection = { deliver: Deliver; close(): void }
 export function deliverBySmtp(
   smtpUrl: string,
   from: { name: string; address: string },
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): SmtpConnection {
   const pool = { pool: true, maxConnections: mostAtOnce, maxRequeues: 1, idleTimeout } as const
   const safe = { disableFileAccess: true, disableUrlAccess: true }
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...pool, ...patience, ...safe }, { from })
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...pool, ...timeouts, ...safe }, { from })
   return {
     async deliver(mail) {
       await transport.sendMail({ ...writeMessage(mail), signal: AbortSignal.timeout(deliveryMs) })

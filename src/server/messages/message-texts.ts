@@ -47,7 +47,7 @@ export const sentences = {
   completed: /*i18n*/ { id: 'message.completed', message: 'Thank you for coming with {plate}. Have a good drive!' },
 } satisfies Record<string, TextDescriptor>
 
-/** Reasons in words for the customer; the staff's own text is never sent. */
+/** Reasons as sentences for the customer; the staff's own text is never sent. */
 export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
   'customer-request': /*i18n*/ { id: 'message.reason.customer-request', message: 'As you asked us to.' },
   'part-unavailable': /*i18n*/ { id: 'message.reason.part-unavailable', message: 'We could not get the part.' },

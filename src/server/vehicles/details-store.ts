@@ -70,7 +70,7 @@ export async function findMileageHistory(
 const mostDuplicates = 5
 
 /** Other vehicles with this VIN, or with this plate under another country. */
-export async function findAlike(
+export async function findDuplicateVehicles(
   account: string,
   db: Db,
   { id, vin, plate_normalised }: Pick<VehicleRow, 'id' | 'vin' | 'plate_normalised'>,

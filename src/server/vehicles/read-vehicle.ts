@@ -2,7 +2,7 @@ import { fuels, type Vehicle, type VehicleDetails } from '#contract/vehicles.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { findCustomer } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
-import { findAlike, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
+import { findDuplicateVehicles, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
 import { findVisits } from './store.ts'
 
 export type VehicleReader = { readonly account: string; readonly role: Role }
@@ -31,7 +31,7 @@ export async function readVehicle(
     mileages: (await findMileageHistory(account, db, id)).map(({ at, value }) => ({ at: iso(at), value })),
     visits: visits?.visits ?? 0,
     lastVisitAt: visits ? iso(visits.at) : null,
-    duplicates: await findAlike(account, db, row),
+    duplicates: await findDuplicateVehicles(account, db, row),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     version: row.version,
