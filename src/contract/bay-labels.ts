@@ -1,7 +1,7 @@
 import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { BayKind } from './bays.ts'
 
-/** What a bay is, in the small print beside its name. */
+/** The label of a bay's kind, shown in small print beside its name. */
 export const bayKindLabels: Readonly<Record<BayKind, TextDescriptor>> = {
   lift: /*i18n*/ { id: 'bay.lift', message: 'lift' },
   pit: /*i18n*/ { id: 'bay.pit', message: 'pit' },

@@ -1,7 +1,7 @@
 import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { ReasonCode } from '#domain/reason.ts'
 
-/** How a reason is worded, on its chip and in the history. */
+/** The label of a reason, on its chip and in the history. */
 export const reasonLabels: Readonly<Record<ReasonCode, TextDescriptor>> = {
   'no-capacity': /*i18n*/ { id: 'reason.no-capacity', message: 'No room' },
   'not-our-brand': /*i18n*/ { id: 'reason.not-our-brand', message: 'Not our make' },

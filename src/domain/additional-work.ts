@@ -1,7 +1,10 @@
 import { grossOf, netOf, type VatPercent } from './money.ts'
 import { maxNetPrice, type PricedLine } from './order-lines.ts'
 
-/** What a status event tells of work that was found: what and for how much (minor units, with VAT), or the answer. */
+/**
+ * The fields of a status event about additional work: the question (what, and the price in minor units with VAT) or the
+ * answer.
+ */
 export type FindingEvent = {
   readonly id: string
   readonly undone: boolean
@@ -12,17 +15,17 @@ export type FindingEvent = {
   } | null
 }
 
-/** Work that a customer was asked about. `gross` in minor units, `null`: they were told no price. */
+/** Additional work that a customer was asked to approve. `gross` in minor units, `null` if no price was given. */
 export type Finding = {
-  /** The event of the question: the line of the order has it too, so that there is never a second one. */
+  /** The id of the event that asked; the order line has the same id, so the work is never charged twice. */
   readonly id: string
   readonly what: string
   readonly gross: number | null
-  /** `null`: not yet. */
+  /** `null` if not answered yet. */
   readonly answer: { readonly id: string; readonly approved: boolean } | null
 }
 
-/** The latest work that was found and asked about; what was taken back never was. `events` oldest first. */
+/** Returns the latest finding; undone events do not count. `events` oldest first. */
 export function latestFinding(events: readonly FindingEvent[]): Finding | null {
   const held = events.filter(({ undone }) => !undone)
   const at = held.findLastIndex(({ detail }) => detail?.what !== undefined)
@@ -37,26 +40,27 @@ export function latestFinding(events: readonly FindingEvent[]): Finding | null {
   }
 }
 
-/** The work that is waited for an answer about. */
+/** Returns the latest finding if the customer has not answered yet, otherwise `null`. */
 export function openFinding(events: readonly FindingEvent[]): Finding | null {
   const finding = latestFinding(events)
   return finding?.answer === null ? finding : null
 }
 
-/** As long as the name of a line may be. */
+/** The maximum length of a line's name, in characters. */
 const longestName = 200
 
 /**
- * Approved work as one piece of labour. It never costs more than the customer was told: where no net price comes to that
- * amount with its tax, it is a grosz less. Without a price the desk has to say one.
+ * Returns approved work as one unit of labour. Its gross price is never more than the amount the customer approved: if
+ * no net price gives exactly that amount with VAT, the line is one grosz cheaper. Without a price the net price is 0,
+ * and the desk has to enter one.
  */
 export function additionalWorkLine(
   { id, what, gross }: Pick<Finding, 'id' | 'what' | 'gross'>,
   vatRate: VatPercent,
   unit: string,
 ): PricedLine & { id: string; kind: 'labour'; name: string; unit: string } {
-  const words = what.split('\n').map((line) => line.trim())
-  const name = words.filter(Boolean).join(', ').replace(/\s+/g, ' ')
+  const parts = what.split('\n').map((line) => line.trim())
+  const name = parts.filter(Boolean).join(', ').replace(/\s+/g, ' ')
   return {
     id,
     kind: 'labour',
@@ -69,10 +73,10 @@ export function additionalWorkLine(
   }
 }
 
-// No half of a pair is left.
+// Removes a high surrogate that the cut would leave without its pair.
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
-/** The highest net price, minor units, that with its tax is no more than an amount; 0 for what no line can hold. */
+/** The highest net price in minor units whose gross is at most `gross`; 0 if it is above the maximum of a line. */
 function netWithin(gross: number, vatRate: VatPercent): number {
   const near = netOf(gross, vatRate)
   const net = grossOf(near, vatRate) > gross ? near - 1 : near

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
 import { labourIntervals } from './labour-intervals.ts'
 
-/** A step each: its target, its minute, and what it takes back. */
+/** One step each: its target, its minute, and the step that it undoes. */
 const read = (...steps: [to: Status | null, at: number, undoes?: string][]) =>
   labourIntervals(steps.map(([to, occurredAt, undoes = null], index) => ({ id: `e${index}`, to, occurredAt, undoes })))
 
-test('nothing is worked before work begins, and what runs is not in it', () => {
+test('no interval begins before the work, and the running interval is not included', () => {
   expect(read(['confirmed', 0], ['arrived', 10])).toEqual([])
   expect(read(['confirmed', 0], ['arrived', 10], ['in-progress', 20])).toEqual([])
 })
 
-test('each stretch counts, to whatever it led; a move of the appointment ends none', () => {
+test('every interval counts, whichever status ended it; a move of the appointment ends none', () => {
   expect(
     read(
       ['confirmed', 0],
@@ -30,7 +30,7 @@ test('each stretch counts, to whatever it led; a move of the appointment ends no
   ])
 })
 
-test('what was taken back never was: the work went on, or had not begun', () => {
+test('an undone step does not count: the work continued, or had not begun', () => {
   expect(read(['arrived', 0], ['in-progress', 10], ['on-hold', 20], ['in-progress', 22, 'e2'])).toEqual([])
   expect(read(['arrived', 0], ['in-progress', 10], ['on-hold', 20], ['in-progress', 22, 'e2'], ['ready', 40])).toEqual([
     { from: 10, to: 40 },
@@ -38,7 +38,7 @@ test('what was taken back never was: the work went on, or had not begun', () => 
   expect(read(['arrived', 0], ['in-progress', 10], ['arrived', 12, 'e1'], ['cancelled', 30])).toEqual([])
 })
 
-test('a stretch that ends before it began is none', () => {
+test('an interval that ends before it begins is left out', () => {
   expect(read(['arrived', 0], ['in-progress', 30], ['on-hold', 20])).toEqual([])
   expect(read(['arrived', 0], ['in-progress', 30], ['on-hold', 30])).toEqual([])
 })

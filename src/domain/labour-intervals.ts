@@ -1,7 +1,7 @@
 import type { Status } from './appointment.ts'
 import type { Span } from './wall-time.ts'
 
-/** An event of a history; `to` is `null` where it is no change of status, `occurredAt` epoch ms. */
+/** An event of an appointment's history; `to` is `null` if it is no status change. `occurredAt` in epoch ms. */
 export type WorkStep = {
   readonly id: string
   readonly to: Status | null
@@ -10,9 +10,9 @@ export type WorkStep = {
 }
 
 /**
- * When an appointment was in progress and is no more, oldest first: what runs is not in it. `steps` oldest first; those
- * that were taken back do not count, and neither does a stretch that ends before it began: its end came from a device
- * that had been without a network.
+ * Returns the finished intervals in which an appointment was in progress, oldest first; the running interval is not
+ * included. `steps` oldest first. Undone steps do not count, and neither does an interval that ends before it begins:
+ * its end came from a device that was offline.
  */
 export function labourIntervals(steps: readonly WorkStep[]): readonly Span[] {
   const undone = new Set(steps.map(({ undoes }) => undoes))

@@ -1,4 +1,4 @@
-/** How names are compared in a search: lower case, without accents, `ł` as `l`. */
+/** Folds names for a search: lower case, without accents, `ł` as `l`. */
 export function normaliseText(text: string): string {
   return text
     .toLowerCase()

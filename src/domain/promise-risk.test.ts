@@ -39,7 +39,7 @@ function car(id: string, { bay = 'bay 1', who = 'marek', ...rest }: Entry): Fore
 }
 const look = (id: string, cars: ForecastCar[], shop: ForecastWorkshop) => assessPromises(cars, shop).get(id)
 
-test('work rests in the break and over night', () => {
+test('work pauses in breaks and at night', () => {
   expect(endOfWork(at(11, 30), 60, openings)).toBe(at(13))
   expect(endOfWork(at(16, 30), 60, openings)).toBe(at(8, 30, 24))
   expect(endOfWork(at(6), 30, openings)).toBe(at(8, 30))
@@ -48,7 +48,7 @@ test('work rests in the break and over night', () => {
   expect(openMinutesIn({ from: at(11, 30), to: at(13) }, openings)).toBe(60)
 })
 
-test('openings are cut by what lies in them, over their edges, and beside them', () => {
+test('openings are cut by spans within them, across their edges and beside them', () => {
   const cut = (from: number, to: number) => cutOut(openings.slice(0, 2), [{ from, to }])
   const [morning, afternoon] = openings
   expect(cut(at(9), at(10))).toEqual([{ from: at(8), to: at(9) }, { from: at(10), to: at(12) }, afternoon])
@@ -62,11 +62,11 @@ test('openings are cut by what lies in them, over their edges, and beside them',
   expect(cut(at(12), at(12, 30))).toEqual([morning, afternoon])
 })
 
-describe('whose mechanic is away', () => {
+describe('a vehicle whose mechanic is absent', () => {
   const today = { from: at(0), to: at(0, 0, 24) }
   const shop = (hour: number) => workshop(hour, 0, { mechanicIds: ['ola'], away: new Map([['marek', [today]]]) })
 
-  test('waits for him, and somebody else is proposed', () => {
+  test('waits for the mechanic, and another mechanic is proposed', () => {
     expect(look('a', [car('a', { startsAt: at(10), promisedAt: at(15) })], shop(9))).toEqual({
       ...{ state: 'at-risk', doneAt: at(9, 0, 24), spareMinutes: -18 * 60 },
       proposal: { kind: 'move', startsAt: at(9), bayId: 'bay 1', employeeId: 'ola', doneAt: at(10) },
@@ -76,13 +76,13 @@ describe('whose mechanic is away', () => {
     expect(look('a', [tomorrow], shop(9))).toMatchObject({ state: 'fine', proposal: null })
   })
 
-  test('holds nobody else up in his bay', () => {
+  test('does not delay others in its bay', () => {
     const his = car('his', { startsAt: at(9) })
     const hers = car('hers', { who: 'ola', startsAt: at(10), promisedAt: at(11) })
     expect(look('hers', [his, hers], shop(9))).toMatchObject({ state: 'fine', doneAt: at(11) })
   })
 
-  test('what he began today goes on; what he began before rests, on its lift', () => {
+  test('continues if he began it today; work begun before pauses on its lift', () => {
     const begun = { status: 'in-progress', workMinutes: 120, promisedAt: at(14) } as const
     const today = car('a', { ...begun, statusSince: at(9) })
     expect(look('a', [today], shop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
@@ -93,12 +93,12 @@ describe('whose mechanic is away', () => {
   })
 })
 
-describe('whose mechanic is away for a part of the day', () => {
+describe('a vehicle whose mechanic is absent for a part of the day', () => {
   const shop = (from: number, to: number, now = 9) =>
     workshop(now, 0, { mechanicIds: ['ola'], away: new Map([['marek', [{ from, to }]]]) })
   const short = car('a', { startsAt: at(10), promisedAt: at(10, 30) })
 
-  test('waits for him from the first minute to the last, and neither before nor after', () => {
+  test('waits from the first minute of the absence to the last, and neither before nor after', () => {
     const waitsFor = (from: number, to: number) => look('a', [short], shop(from, to))?.waitsFor
     expect(waitsFor(at(10), at(12))).toBe('marek')
     expect(waitsFor(at(9), at(10, 1))).toBe('marek')
@@ -106,13 +106,13 @@ describe('whose mechanic is away for a part of the day', () => {
     expect(waitsFor(at(10, 1), at(12))).toBeUndefined()
   })
 
-  test('goes before the next one where he is back by then', () => {
+  test('is done before the next one if the mechanic is back by then', () => {
     const next = car('next', { who: 'ola', startsAt: at(10, 30) })
     const first = car('a', { startsAt: at(10), promisedAt: at(11) })
     expect(look('a', [next, first], shop(at(8), at(9, 30)))).toMatchObject({ state: 'fine', doneAt: at(11) })
   })
 
-  test('what he began in the minute of leaving goes on', () => {
+  test('continues if the mechanic began it in the minute of leaving', () => {
     const begun = { status: 'in-progress', workMinutes: 120, promisedAt: at(14) } as const
     const before = car('a', { ...begun, statusSince: at(9, 59) })
     expect(look('a', [before], shop(at(10), at(17), 10))).toMatchObject({ state: 'at-risk' })
@@ -125,37 +125,37 @@ describe('the queue', () => {
   const next = (more: Entry = {}) => car('next', { startsAt: at(11), promisedAt: at(12), ...more })
 
   test.each([
-    ['that is to come', 9, 30, true],
-    ['that is to come any minute', 9, 55, true],
+    ['that is expected', 9, 30, true],
+    ['that is expected any minute', 9, 55, true],
     ['that is a little late', 10, 5, true],
-    ['that is as late as one may be', 10, 15, true],
+    ['that is late by exactly the grace period', 10, 15, true],
     ['that did not come', 10, 16, false],
-  ])('a car %s goes first: at %i:%i %s', (_, hour, minute, goesFirst) => {
+  ])('a car %s is worked on first: at %i:%i %s', (_, hour, minute, goesFirst) => {
     const before = car('before', { status: 'confirmed', startsAt: at(10), workMinutes: 120 })
     const state = goesFirst ? 'at-risk' : 'fine'
     expect(look('next', [next(), before], workshop(hour, minute))).toMatchObject({ state })
   })
 
-  test('who is here is not missing, however long ago it was to begin', () => {
+  test('a vehicle on site is not missing, however early it was planned', () => {
     const early = car('early', { startsAt: at(8), promisedAt: at(11) })
     const late = car('late', { startsAt: at(10, 30) })
     expect(look('early', [late, early], workshop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
   })
 
-  test('of two that could begin now the one that was to begin first goes first', () => {
+  test('of two that could begin now, the one with the earlier start is first', () => {
     const [first, second] = [car('a', { startsAt: at(8) }), car('b', { startsAt: at(9), promisedAt: at(12) })]
     expect(look('b', [second, first], workshop(10))).toMatchObject({ doneAt: at(12) })
     expect(look('b', [first, second], workshop(10))).toMatchObject({ doneAt: at(12) })
   })
 
-  test('two cars that are nobody’s do not wait for each other', () => {
+  test('two vehicles without a mechanic do not wait for each other', () => {
     const cars = [car('a', { who: null }), car('b', { who: null, bay: 'bay 2', promisedAt: at(11) })]
     expect(look('b', cars, workshop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
   })
 })
 
 describe('the outlook', () => {
-  test('of work in progress: what is left of it, the break between', () => {
+  test('of work in progress: the remaining work, with the break between', () => {
     const entry = { status: 'in-progress', statusSince: at(10), workMinutes: 180 } as const
     const inTime = look('a', [car('a', { ...entry, promisedAt: at(14) })], workshop(11))
     expect(inTime).toEqual({ state: 'fine', doneAt: at(13, 30), spareMinutes: 30, proposal: null })
@@ -163,7 +163,7 @@ describe('the outlook', () => {
     expect(short).toMatchObject({ state: 'at-risk', spareMinutes: -30 })
   })
 
-  test('of work that was held: all that it has had, but for breaks and nights', () => {
+  test('of interrupted work: all its intervals count, without breaks and nights', () => {
     const entry = {
       workMinutes: 180,
       promisedAt: at(15),
@@ -181,13 +181,13 @@ describe('the outlook', () => {
     expect(look('a', [untouched], workshop(12))).toMatchObject({ state: 'at-risk', doneAt: at(15, 30) })
   })
 
-  test('work over its time is not done yet', () => {
+  test('work past its planned time is not done yet', () => {
     const over = car('a', { status: 'in-progress', statusSince: at(8), workMinutes: 60, promisedAt: at(10, 30) })
     expect(look('a', [over], workshop(10))).toMatchObject({ doneAt: at(10, 15), spareMinutes: 15 })
     expect(look('a', [over], workshop(10, 30))).toMatchObject({ state: 'at-risk', doneAt: at(10, 45) })
   })
 
-  test('past its time it is late, and a time that can be kept is proposed', () => {
+  test('after the promised time it is late, and a possible time is proposed', () => {
     const late = car('a', { status: 'in-progress', statusSince: at(9), workMinutes: 130, promisedAt: at(10) })
     expect(look('a', [late], workshop(10, 20))).toEqual({
       ...{ state: 'late', doneAt: at(11, 10), spareMinutes: -70 },
@@ -195,7 +195,7 @@ describe('the outlook', () => {
     })
   })
 
-  test('what is before it in the bay, or with its mechanic, counts', () => {
+  test('work before it in the bay or with its mechanic counts', () => {
     const before = car('before', { status: 'in-progress', statusSince: at(9), workMinutes: 180 })
     const inBay = car('bay', { startsAt: at(11), who: 'ola', promisedAt: at(12, 30) })
     const withHim = car('man', { startsAt: at(11), bay: 'bay 2', promisedAt: at(12, 30) })
@@ -206,7 +206,7 @@ describe('the outlook', () => {
     expect(look('free', [before, free], shop)).toMatchObject({ state: 'fine', doneAt: at(12) })
   })
 
-  test('a part that is to come is waited for; who did not come holds nobody up', () => {
+  test('an expected part delays it; a no-show does not delay others', () => {
     const waits = car('a', { status: 'awaiting-parts', statusSince: at(9), waitsUntil: at(14), promisedAt: at(16) })
     expect(look('a', [waits], workshop(10))).toMatchObject({ state: 'fine', doneAt: at(15) })
     const missing = car('missing', { status: 'confirmed', startsAt: at(9), workMinutes: 240 })
@@ -214,7 +214,7 @@ describe('the outlook', () => {
     expect(look('here', [missing, here], workshop(10))).toMatchObject({ state: 'fine', doneAt: at(11) })
   })
 
-  test('nothing is said of what is ready, has ended, or was not promised; hours too short for it have no end', () => {
+  test('ready, ended and unpromised vehicles have no outlook; work longer than the known openings has no end', () => {
     const cars = [
       car('ready', { status: 'ready', promisedAt: at(10) }),
       car('off', { status: 'no-show', promisedAt: at(10) }),
@@ -230,14 +230,14 @@ describe('the outlook', () => {
 describe('the proposal', () => {
   const running = car('running', { status: 'in-progress', statusSince: at(10), workMinutes: 240 })
 
-  test('the free bay with another mechanic, where the own one has his hands full', () => {
+  test('uses the free bay with another mechanic if the assigned one is busy', () => {
     const next = car('next', { startsAt: at(11), promisedAt: at(13) })
     expect(look('next', [running, next], workshop(10, 40))?.proposal).toEqual({
       ...{ kind: 'move', startsAt: at(10, 45), bayId: 'bay 2', employeeId: 'ola', doneAt: at(11, 45) },
     })
   })
 
-  test('as little as possible changes', () => {
+  test('changes as little as possible', () => {
     const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
     expect(look('next', [running, next], workshop(10, 40))?.proposal).toMatchObject({
       ...{ kind: 'move', bayId: 'bay 2', employeeId: 'ola' },
@@ -248,7 +248,7 @@ describe('the proposal', () => {
     })
   })
 
-  test('a car that is here can be earlier; one that is to come cannot', () => {
+  test('a vehicle on site can start earlier; one that has not arrived cannot', () => {
     const early = car('early', { who: 'ola', startsAt: at(11), promisedAt: at(11, 30) })
     expect(look('early', [early], workshop(10))?.proposal).toMatchObject({
       kind: 'move',
@@ -259,7 +259,7 @@ describe('the proposal', () => {
     expect(look('early', [coming], workshop(10))?.proposal).toEqual({ kind: 'call', promisedAt: at(12) })
   })
 
-  test('what is booked is not taken from anybody', () => {
+  test('a booked bay is not used', () => {
     const next = car('next', { who: null, startsAt: at(11), promisedAt: at(13) })
     const booked = car('booked', { status: 'confirmed', bay: 'bay 2', who: 'ola', startsAt: at(11), workMinutes: 180 })
     expect(look('next', [running, next, booked], workshop(10, 40))?.proposal).toEqual({
@@ -271,9 +271,9 @@ describe('the proposal', () => {
     })
   })
 
-  test('a bay counts as taken as booked, and as long as the work in it really takes', () => {
+  test('a bay is occupied for the booked span and for the forecast span', () => {
     const next = car('next', { who: null, startsAt: at(11), promisedAt: at(12) })
-    // Its mechanic has his hands full, but nobody has taken the booking away.
+    // Its mechanic is busy, but the booking still occupies the bay.
     const booked = car('booked', { status: 'confirmed', bay: 'bay 2', startsAt: at(11) })
     expect(look('next', [running, next, booked], workshop(10, 40))?.proposal?.kind).toBe('call')
     const behind = {
@@ -288,7 +288,7 @@ describe('the proposal', () => {
     expect(look('next', [running, next, endless], workshop(10, 20))?.proposal?.kind).toBe('call')
   })
 
-  test('begins when the bay is free again, and may end at the promised minute', () => {
+  test('starts when the bay is free again, and may end at the promised minute', () => {
     const until11 = car('until 11', {
       status: 'in-progress',
       bay: 'bay 2',
@@ -302,7 +302,7 @@ describe('the proposal', () => {
     expect(look('next', [running, next(at(12) - 1), until11], workshop(10, 40))?.proposal?.kind).toBe('call')
   })
 
-  test('nothing begins in a break', () => {
+  test('nothing starts in a break', () => {
     const next = car('next', { who: 'ola', startsAt: at(13), promisedAt: at(13, 30) })
     const begins = (hour: number, minute: number) => {
       const proposal = look('next', [running, next], workshop(hour, minute))?.proposal
@@ -312,14 +312,14 @@ describe('the proposal', () => {
     expect(begins(12, 5)).toBe(at(12, 30))
   })
 
-  test('a car that waits in parts keeps its lift, though somebody else could go on', () => {
+  test('a vehicle in work stays on its lift, even if somebody else could continue', () => {
     const held = car('held', { status: 'on-hold', startsAt: at(9), promisedAt: at(12) })
     const away = new Map([['marek', [{ from: at(9), to: at(17) }]]])
     expect(look('held', [held], workshop(10, 0, { away }))?.proposal?.kind).toBe('call')
     expect(look('held', [{ ...held, status: 'arrived' }], workshop(10, 0, { away }))?.proposal?.kind).toBe('move')
   })
 
-  test('a bay that is in use no more keeps the car it has; a car without a bay gets one', () => {
+  test('a vehicle stays in a bay that is no longer in use; a vehicle without a bay gets one', () => {
     const early = (bay: string | null) => car('early', { bay, who: 'ola', startsAt: at(11), promisedAt: at(11) })
     expect(look('early', [early('old')], workshop(10))?.proposal).toMatchObject({ bayId: 'old', doneAt: at(11) })
     expect(look('early', [early(null)], workshop(10))?.proposal).toMatchObject({ bayId: 'bay 1', doneAt: at(11) })
@@ -328,7 +328,7 @@ describe('the proposal', () => {
   const held = (id: string, bay: string, who: string, minutes: number) =>
     car(id, { status: 'in-progress', bay, who, startsAt: at(10), statusSince: at(10), workMinutes: minutes })
 
-  test('fewer changes go before an earlier end', () => {
+  test('fewer changes are preferred to an earlier end', () => {
     const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
     const cars = [held('jan', 'bay 1', 'jan', 300), held('other', 'bay 3', 'ola', 90), next]
     expect(look('next', cars, workshop(10, 40))?.proposal).toMatchObject({ bayId: 'bay 2', employeeId: 'ola' })
@@ -338,7 +338,7 @@ describe('the proposal', () => {
     })
   })
 
-  test('of as many changes the one that is done first, of equals the first', () => {
+  test('of equally many changes the one that is done first, of equal ones the first', () => {
     const next = car('next', { who: 'ola', startsAt: at(11), promisedAt: at(13) })
     const bayOf = (...others: ForecastCar[]) => {
       const shop = workshop(10, 40, { bayIds: ['bay 1', 'bay 2', 'bay 3'] })
@@ -350,12 +350,12 @@ describe('the proposal', () => {
     expect(bayOf()).toBe('bay 2')
   })
 
-  test('another bay at the same time is a move; the same place at the same time is none', () => {
+  test('another bay at the same time is a move; the same bay at the same time is not', () => {
     const coming = car('coming', { status: 'confirmed', who: 'ola', startsAt: at(11), promisedAt: at(12) })
     expect(look('coming', [running, coming], workshop(10, 40))?.proposal).toMatchObject({
       ...{ startsAt: at(11), bayId: 'bay 2', employeeId: 'ola' },
     })
-    // Its mechanic is busy, so that it is in the bay long after its booking; before that there is room.
+    // Its mechanic is busy, so it occupies the bay long after its booking; before that there is room.
     const his = car('his', { status: 'confirmed', startsAt: at(9, 40), workMinutes: 20 })
     const marek = held('marek', 'bay 3', 'marek', 240)
     const hers = car('hers', { who: 'ola', startsAt: at(10), promisedAt: at(11) })

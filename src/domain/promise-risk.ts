@@ -1,14 +1,14 @@
 import { isEnded, isOnSite, noShowGraceMinutes, type Status } from './appointment.ts'
 import type { Span } from './wall-time.ts'
 
-/** Where and by whom a car is worked on; instants in epoch ms. */
+/** The bay and the employee of a span of work; instants in epoch ms. */
 type ForecastBlock = Span & { readonly bayId: string | null; readonly employeeId: string | null }
 
-/** What has been done of an appointment; instants in epoch ms. */
+/** The progress of an appointment's work; instants in epoch ms. */
 export type Work = {
   readonly status: Status
   readonly statusSince: number
-  /** When it was in progress and is no more, oldest first. */
+  /** The finished intervals in progress, oldest first. */
   readonly worked: readonly Span[]
   readonly workMinutes: number
 }
@@ -17,55 +17,58 @@ export type ForecastCar = Work & {
   readonly id: string
   readonly promisedAt: number | null
   readonly startsAt: number
-  /** When the part it waits for is to come. */
+  /** When the part it waits for is expected. */
   readonly waitsUntil: number | null
-  /** The live ones. */
+  /** Live blocks only. */
   readonly blocks: readonly ForecastBlock[]
 }
 
 export type ForecastWorkshop = {
   readonly now: number
-  /** Some days back and ahead, in order and apart, breaks cut out. */
+  /** Some days back and ahead, ordered and disjoint, without breaks. */
   readonly openings: readonly Span[]
-  /** Those in use, in their order. */
+  /** The bays in use, in their order. */
   readonly bayIds: readonly string[]
-  /** Who works on cars and is here today. */
+  /** The mechanics who are at work today. */
   readonly mechanicIds: readonly string[]
-  /** When somebody is not at work, by the id; nobody who is not in it. */
+  /** Absences by employee id; employees without absences have no entry. */
   readonly away: ReadonlyMap<string, readonly Span[]>
 }
 
 export type PromiseProposal =
-  /** To another place or person, or earlier: then the promise holds. */
+  /** Moves the vehicle to another bay, mechanic or earlier time; then the promise can be met. */
   | { kind: 'move'; startsAt: number; bayId: string | null; employeeId: string | null; doneAt: number }
-  /** It cannot hold: this is a time that can. */
+  /** The promise cannot be met: proposes a time that can. */
   | { kind: 'call'; promisedAt: number }
 
 export type Outlook = {
-  /** `late`: the promise is past. `at-risk`: it will be missed as things stand. */
+  /** `late`: the promised time has passed. `at-risk`: the promise will be missed unless something changes. */
   state: 'late' | 'at-risk' | 'fine'
-  /** When the work is expected to be done; `null`: further off than the known hours. */
+  /** When the work is expected to be done; `null` if that is beyond the known openings. */
   doneAt: number | null
-  /** Between that and the promise, below zero what will be missing; `null` with `doneAt`. */
+  /** Minutes between `doneAt` and the promise, negative if it is missed; `null` if `doneAt` is. */
   spareMinutes: number | null
   proposal: PromiseProposal | null
-  /** Who has it and is away when it could be worked on: the reason why the promise will be missed. */
+  /** The assigned employee whose absence is the reason why the promise will be missed. */
   waitsFor?: string
 }
 
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs
-/** Work that is over its time is not over: this much is always left. */
+/** The minimum remaining time: work past its planned time is not finished yet. */
 const leastLeftMinutes = 15
 
 const atStep = (instant: number): number => Math.ceil(instant / stepMs) * stepMs
 
-/** Minutes of a span in which the workshop is open. */
+/** Minutes of a span within the openings. */
 export function openMinutesIn({ from, to }: Span, openings: readonly Span[]): number {
   return openings.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0) / minuteMs
 }
 
-/** When work of so many minutes ends that begins at an instant and rests while the workshop is closed. */
+/**
+ * Returns when work of `minutes` that begins at `from` ends, pausing while the workshop is closed; `null` if the
+ * openings are too short.
+ */
 export function endOfWork(from: number, minutes: number, openings: readonly Span[]): number | null {
   let leftMs = minutes * minuteMs
   for (const opening of openings) {
@@ -77,7 +80,7 @@ export function endOfWork(from: number, minutes: number, openings: readonly Span
   return null
 }
 
-/** The openings without what lies in other spans. */
+/** The openings minus other spans. */
 export function cutOut(openings: readonly Span[], spans: readonly Span[]): readonly Span[] {
   return spans.reduce(
     (left: readonly Span[], cut) =>
@@ -93,7 +96,7 @@ export function cutOut(openings: readonly Span[], spans: readonly Span[]): reado
 
 type EmployeeAbsence = Span & { readonly employeeId: string }
 
-/** When those whom a car is with are away. Who began it is at work, whatever is noted. */
+/** The absences of a vehicle's assigned employees. An employee who started the work during an absence is at work. */
 function absencesOf(
   { blocks, status, statusSince }: ForecastCar,
   { away }: ForecastWorkshop,
@@ -104,13 +107,13 @@ function absencesOf(
     .filter(({ from }) => status !== 'in-progress' || statusSince < from)
 }
 
-/** Who is away when it would be worked on. */
+/** The assigned employee who is absent when the work could begin. */
 function missingFor(car: ForecastCar, workshop: ForecastWorkshop): string | undefined {
   const from = Math.max(car.startsAt, workshop.now)
   return absencesOf(car, workshop).find((span) => span.from <= from && from < span.to)?.employeeId
 }
 
-/** Planned minutes that are left of its work, below zero where it takes longer: it has had the open time in progress. */
+/** The planned minutes of work that are left, negative if it takes longer. Open time in progress counts as worked. */
 export function minutesLeft(
   { status, statusSince, worked, workMinutes }: Work,
   { now, openings }: Pick<ForecastWorkshop, 'now' | 'openings'>,
@@ -122,14 +125,17 @@ export function minutesLeft(
 const leftOf = (car: ForecastCar, workshop: ForecastWorkshop): number =>
   Math.max(Math.min(leastLeftMinutes, car.workMinutes), minutesLeft(car, workshop))
 
-/** The earliest instant at which anybody could work on it. */
+/** The earliest instant at which anybody could work on the vehicle. */
 const readyAt = ({ status, startsAt, waitsUntil }: ForecastCar, now: number): number =>
   Math.max(now, isOnSite(status) ? (waitsUntil ?? now) : startsAt)
 
 type Planned = { car: ForecastCar; from: number; left: number }
 type Forecast = Planned & { doneAt: number | null }
 
-/** One after the other: what runs, then what is planned by its time, at last those who did not come or whose mechanic did not. */
+/**
+ * Schedules the vehicles in sequence: running work, then planned work by its time, then no-shows and vehicles whose
+ * mechanic is absent.
+ */
 function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): readonly Forecast[] {
   const { now, openings } = workshop
   const isRunning = ({ status }: ForecastCar) => status === 'in-progress'
@@ -146,7 +152,7 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
   const busyUntil = new Map<string, number>()
   return queue.map(({ car, from, left }) => {
     const held = car.blocks.flatMap(({ bayId, employeeId }) => [bayId, employeeId]).filter((id) => id !== null)
-    // Two cars that both run are both worked on: neither waits for the other.
+    // Two vehicles in progress are both being worked on: neither waits for the other.
     const start = isRunning(car) ? from : Math.max(from, ...held.map((id) => busyUntil.get(id) ?? from))
     const doneAt = endOfWork(start, left, cutOut(openings, absencesOf(car, workshop)))
     for (const id of held) busyUntil.set(id, Math.max(busyUntil.get(id) ?? 0, doneAt ?? Number.POSITIVE_INFINITY))
@@ -156,7 +162,7 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
 
 type TakenSpans = ReadonlyMap<string, readonly Span[]>
 
-/** What holds each bay and each person: what is booked, and what it will really take. */
+/** The occupied spans of each bay and each employee: the booked spans and the forecast ones. */
 function takenBy(others: readonly Forecast[]): TakenSpans {
   const taken = new Map<string, Span[]>()
   for (const { car, from, doneAt } of others) {
@@ -171,7 +177,7 @@ function takenBy(others: readonly Forecast[]): TakenSpans {
   return taken
 }
 
-/** The first start in the opening hours at which nothing is in the way; `null` where it would be done after `until`. */
+/** The first start in the openings without a collision; `null` if the work would end after `until`. */
 function firstStart(
   wanted: { from: number; minutes: number; until: number },
   spans: readonly Span[],
@@ -194,11 +200,11 @@ function firstStart(
   }
 }
 
-/** The move that keeps a promise with the least change: of equals the one that is done first. */
+/** The move that meets the promise with the fewest changes; of equal moves the one that is done first. */
 function proposeMove(one: Forecast, until: number, all: readonly Forecast[], workshop: ForecastWorkshop) {
   const { car, left } = one
   const { now, openings, bayIds, mechanicIds, away } = workshop
-  // What has been begun stands on its lift, in parts.
+  // A vehicle in work stays on its lift, because it is dismantled.
   if (isOnSite(car.status) && car.status !== 'arrived') return null
   const ownBay = car.blocks[0]?.bayId ?? null
   const own = car.blocks[0]?.employeeId ?? null
@@ -209,8 +215,9 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
     for (const bayId of new Set([...(ownBay === null ? [] : [ownBay]), ...bayIds])) {
       const changes = Number(bayId !== ownBay) + Number(employeeId !== own)
       if (best && changes > best.changes) continue
-      const his = employeeId === null ? [] : [...(taken.get(employeeId) ?? []), ...(away.get(employeeId) ?? [])]
-      const spans = [...(taken.get(bayId) ?? []), ...his]
+      const employeeSpans =
+        employeeId === null ? [] : [...(taken.get(employeeId) ?? []), ...(away.get(employeeId) ?? [])]
+      const spans = [...(taken.get(bayId) ?? []), ...employeeSpans]
       const start = firstStart(wanted, spans, openings)
       if (!start || (changes === 0 && start.from === car.startsAt)) continue
       if (best && changes === best.changes && start.to >= best.proposal.doneAt) continue
@@ -221,8 +228,8 @@ function proposeMove(one: Forecast, until: number, all: readonly Forecast[], wor
 }
 
 /**
- * How each promise that is not kept stands: the work that is left of its car and of all that go before it in its bay
- * and with its mechanic, against the open hours. By the car's id.
+ * Returns the outlook of each open promise by the appointment's id: compares the remaining work of the vehicle, and of
+ * all vehicles before it in its bay and with its mechanic, with the openings.
  */
 export function assessPromises(cars: readonly ForecastCar[], workshop: ForecastWorkshop): ReadonlyMap<string, Outlook> {
   const { now } = workshop

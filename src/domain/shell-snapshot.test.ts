@@ -16,7 +16,7 @@ const snapshot: ShellSnapshot = {
 }
 const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox: '[]', now: noon + hourMs }
 
-test('O1 what stands in is shown to whom it belongs, on its day, by its build, with every change', () => {
+test('O1 a snapshot is shown to its user, on its day, by its build, with the same outbox', () => {
   expect(isFit(snapshot, start)).toBe(true)
   expect(isFit(snapshot, { ...start, now: noon - 59_999 })).toBe(true)
   expect(isFit(snapshot, { ...start, now: noon - 60_000 })).toBe(false)
@@ -24,22 +24,22 @@ test('O1 what stands in is shown to whom it belongs, on its day, by its build, w
 
 test.each([
   ['nobody is signed in', { owner: null }],
-  ['nobody was ever told of', { owner: undefined }],
+  ['it is unknown who is signed in', { owner: undefined }],
   ['another user', { owner: { userId: 'marek', accountId: 'pit' } }],
   ['another station', { owner: { userId: 'anna', accountId: 'other' } }],
   ['another build', { build: 'b2' }],
-  ['a change made since, or one confirmed', { outbox: '[1]' }],
+  ['a change was made or confirmed since', { outbox: '[1]' }],
   ['the day is over, or a week without the server', { now: snapshot.until }],
-  ['a clock that was put back', { now: noon - hourMs }],
+  ['the clock was set back', { now: noon - hourMs }],
 ])('O1 O9 it is not shown: %s', (_why, change) => {
   expect(isFit(snapshot, { ...start, ...change })).toBe(false)
 })
 
 const outbox = { entries: [], foreign: [], confirmed: [], storeId: 's' }
 const entry = { key: 'k1', state: 'pending' } as const
-const word = (key: string, statusVersion: number) => ({ statusVersion, change: { key } as never })
+const confirmation = (key: string, statusVersion: number) => ({ statusVersion, change: { key } as never })
 
-test('O3 every change of what a person sees of the outbox changes its sign', () => {
+test('O3 every visible change of the outbox changes its fingerprint', () => {
   const signs = [
     outbox,
     { ...outbox, storeId: 't' },
@@ -48,9 +48,9 @@ test('O3 every change of what a person sees of the outbox changes its sign', () 
     { ...outbox, entries: [entry, { ...entry, key: 'k2' }] },
     { ...outbox, foreign: [{ seq: 1 }] },
     { ...outbox, foreign: [{ seq: 2 }] },
-    { ...outbox, confirmed: [word('k1', 2)] },
-    { ...outbox, confirmed: [word('k2', 3)] },
-    { ...outbox, confirmed: [word('k1', 2), word('k2', 3)] },
+    { ...outbox, confirmed: [confirmation('k1', 2)] },
+    { ...outbox, confirmed: [confirmation('k2', 3)] },
+    { ...outbox, confirmed: [confirmation('k1', 2), confirmation('k2', 3)] },
   ].map(signOutbox)
   expect(new Set(signs).size).toBe(signs.length)
   expect(signOutbox({ ...outbox, entries: [entry] })).toBe(signOutbox({ ...outbox, entries: [{ ...entry }] }))
@@ -69,12 +69,12 @@ test.each([
   ['/x/goto-crm', '', [], false],
   ['/goto-crm/x', '', [], false],
   ['/login', '', [], false],
-])('O1 at %s%s stands in: %j', (pathname, search, paths, isEntryPoint) => {
+])('O1 the snapshots for %s%s: %j', (pathname, search, paths, isEntryPoint) => {
   expect(findShellSnapshots({ pathname, search })).toEqual({ paths, isEntryPoint })
   expect(hasShellSnapshot({ pathname, search })).toBe(paths.length > 0 && !isEntryPoint)
 })
 
-test('what another build kept otherwise, or no style sheet of ours, is none', () => {
+test('a snapshot of another build or with a foreign style sheet is not read', () => {
   expect(readShellSnapshot(snapshot)).toEqual(snapshot)
   for (const value of [
     ...[null, 'text', {}, { ...snapshot, html: 1 }, { ...snapshot, until: '1' }, { ...snapshot, isTablet: undefined }],

@@ -3,34 +3,33 @@ import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 
 /**
- * The board as it last stood, shown while a page starts: markup that nothing can be tapped in. Kept by the page, put
- * into the shell by the worker, taken away by the page when its own board stands.
+ * The last state of the board, shown while a page starts: markup without event handlers. The page stores it, the worker
+ * inserts it into the app shell, and the page removes it when its own board is rendered.
  */
 export type ShellSnapshot = Owner & {
   /** The build whose markup and styles these are. */
   build: string
   /** Epoch ms by the device's clock. */
   takenAt: number
-  /** Epoch ms: then the station's day is over, or the device too long without the server. */
+  /** Epoch ms: the end of the station's day, or the limit of the time without the server. */
   until: number
-  /** What of the outbox it shows, by `signOutbox`. */
+  /** The part of the outbox that it shows, by `signOutbox`. */
   outbox: string
-  /** Of a tablet of the workshop, which opens with the board. */
+  /** Taken on a workshop tablet, which opens with the board. */
   isTablet: boolean
-  /** The media query that its layout was made for. */
+  /** The media query for which its layout was made. */
   media: string
-  /** Paths of the style sheets it needs. */
+  /** Paths of the style sheets that it needs. */
   styles: readonly string[]
   html: string
 }
 
-/** The cache that holds them, each under the path of its page. */
-/** The stored name is older than the term; devices in use have it. */
+/** The cache of the snapshots, each under the path of its page. Its name is older than the term; devices in use have it. */
 export const shellSnapshotCache = 'stand-in'
-/** Characters: a board of a hundred cards. More is not kept. */
+/** In characters: a board of a hundred cards. A larger snapshot is not stored. */
 export const longestSnapshot = 150_000
 
-/** A clock that was put back by more says that nobody knows how old it is. */
+/** If the clock was set back by more than this, the age of the snapshot is unknown. */
 const clockSlackMs = 60_000
 
 type SnapshotContent = {
@@ -40,9 +39,9 @@ type SnapshotContent = {
   storeId: string | null
 }
 
-/** What a person sees of the outbox, in a line: the same on page and worker while nothing has happened since. */
+/** A one-line fingerprint of what a person sees of the outbox: equal on page and worker while nothing has changed. */
 export function signOutbox({ entries, foreign, confirmed, storeId }: SnapshotContent): string {
-  // The newest is last, so that any new word changes this.
+  // The newest is last, so any new confirmation changes the fingerprint.
   const last = confirmed.at(-1)
   return JSON.stringify([
     storeId,
@@ -52,10 +51,10 @@ export function signOutbox({ entries, foreign, confirmed, storeId }: SnapshotCon
   ])
 }
 
-/** How things are on the device where a page starts. */
+/** The state of the device when a page starts. */
 export type StartOf = { owner: Owner | null | undefined; build: string; outbox: string; now: number }
 
-/** Whether it may be shown: to the same people, by the same build, on the same day, with every change that was made. */
+/** Whether a snapshot may be shown: to the same user, by the same build, on the same day, with the same outbox. */
 export function isFit(snapshot: ShellSnapshot, { owner, build, outbox, now }: StartOf): boolean {
   return (
     owner?.userId === snapshot.userId &&
@@ -67,14 +66,17 @@ export function isFit(snapshot: ShellSnapshot, { owner, build, outbox, now }: St
   )
 }
 
-/** The pages that have one. */
+/** The pages that have a snapshot. */
 const boardPath = /^(?:\/pl)?\/schedule$/
 const entryPath = /^(?:\/pl)?\/goto-crm$/
 
 export const hasShellSnapshot = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && boardPath.test(pathname)
 
-/** Of which pages one may stand where a start leads: the door leads to the board, in a language that only the page knows. */
+/**
+ * Returns the pages whose snapshot may be shown at a start: the entry point leads to the board, in a language that only
+ * the page knows.
+ */
 export function findShellSnapshots({ pathname, search }: { pathname: string; search: string }): {
   paths: readonly string[]
   isEntryPoint: boolean
@@ -87,7 +89,7 @@ export function findShellSnapshots({ pathname, search }: { pathname: string; sea
 
 const stylePath = /^\/assets\/[\w.-]+\.css$/
 
-/** `null` for what another build may have kept otherwise. */
+/** `null` for a format of another build. */
 export function readShellSnapshot(value: unknown): ShellSnapshot | null {
   if (!isRecord(value)) return null
   const { styles } = value

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const start = Date.parse('2026-11-23T08:00:00Z')
-/** What happens, on the true clock: a contact, two hours later the change, an hour after it the sending. */
+/** The sequence in true time: a contact, two hours later the change, an hour after that the sending. */
 const [contactAt, madeAt, sendAt] = [start, start + 2 * hour, start + 3 * hour]
 
 type Days = { wrongBy: number; setAt: number; passedMs?: number | null }
@@ -38,24 +38,24 @@ const set = [
 
 for (const [what, wrongBy] of wrong) {
   for (const [when, setAt] of set) {
-    test(`O6 a clock that is ${what} and put right ${when} leaves the time of the change`, () => {
+    test(`O6 a clock that is ${what} and set right ${when} does not change the time of the change`, () => {
       expect(tapOn({ wrongBy, setAt }).at).toBe(madeAt)
     })
-    test(`O6 it does so where the page was loaded after the contact: ${what}, ${when}`, () => {
+    test(`O6 the same if the page was loaded after the contact: ${what}, ${when}`, () => {
       expect(tapOn({ wrongBy, setAt, passedMs: null }).at).toBe(madeAt)
     })
   }
 }
 
-test('O6 the time is certain where the clock was not set, or where what has passed since the contact proves it', () => {
+test('O6 the time is certain if the clock was not set, or if the time passed since the contact proves it', () => {
   expect(tapOn({ wrongBy: -3 * hour, setAt: sendAt + hour }).isCertain).toBe(true)
   expect(tapOn({ wrongBy: -3 * hour, setAt: madeAt + 1 }).isCertain).toBe(true)
   expect(tapOn({ wrongBy: -3 * hour, setAt: madeAt + 1, passedMs: null }).isCertain).toBe(false)
-  // While it slept its steady clock stood still.
+  // The monotonic clock stopped while the device slept.
   expect(tapOn({ wrongBy: -3 * hour, setAt: madeAt + 1, passedMs: minute }).isCertain).toBe(false)
 })
 
-test('O6 a device that came up with a wrong clock after its last contact gets the nearest time that can be, marked', () => {
+test('O6 after a restart with a wrong clock since the last contact the nearest possible time is used and marked', () => {
   const contact = (passedMs: number | null) => ({ serverAt: contactAt, deviceAt: contactAt, passedMs })
   const judge = (wrongBy: number, passedMs: number | null) =>
     judgeChangeTime({ occurredAt: madeAt + wrongBy, sentAt: sendAt, clock: contact(passedMs) }, sendAt)
@@ -64,7 +64,7 @@ test('O6 a device that came up with a wrong clock after its last contact gets th
   expect(judge(-3 * hour, madeAt - contactAt)).toEqual({ at: madeAt, isCertain: false })
 })
 
-test('O6 without a contact the clock at the sending counts; what would lie in the future or too far back is marked', () => {
+test('O6 without a contact the clock at the sending counts; a time in the future or too old is limited and marked', () => {
   const judge = (occurredAt: number, sentAt: number | null = sendAt) =>
     judgeChangeTime({ occurredAt, sentAt, clock: null }, sendAt)
   expect(judge(madeAt)).toEqual({ at: madeAt, isCertain: true })
@@ -74,7 +74,7 @@ test('O6 without a contact the clock at the sending counts; what would lie in th
   expect(judge(sendAt - 40 * day)).toEqual({ at: sendAt - 30 * day, isCertain: false })
 })
 
-test('O6 a contact that is still to come by the server is no contact', () => {
+test('O6 a contact in the future of the server is ignored', () => {
   const clock = { serverAt: sendAt + day, deviceAt: madeAt, passedMs: 0 }
   expect(judgeChangeTime({ occurredAt: madeAt, sentAt: sendAt, clock }, sendAt)).toEqual({
     at: madeAt,
@@ -82,13 +82,13 @@ test('O6 a contact that is still to come by the server is no contact', () => {
   })
 })
 
-test('O6 a time that a person has told is not moved by any clock', () => {
+test('O6 a typed time is not corrected by any clock', () => {
   const typed = (occurredAt: number, sentAt: number) => judgeChangeTime({ occurredAt, sentAt, clock: 'typed' }, sendAt)
   expect(typed(contactAt - hour, sendAt - 3 * hour)).toEqual({ at: contactAt - hour, isCertain: true })
   expect(typed(sendAt + hour, sendAt + 3 * hour)).toEqual({ at: sendAt, isCertain: false })
 })
 
-test('what a device knows of the clock is the same after its header; anything else is nothing', () => {
+test('the clock note survives its header; any other text is parsed as null', () => {
   const known: ClientClock[] = [
     'typed',
     { serverAt: 5, deviceAt: 3, passedMs: 7 },
@@ -100,7 +100,7 @@ test('what a device knows of the clock is the same after its header; anything el
     expect(parseClientClock(text)).toBeNull()
 })
 
-test('O6 a minute is the way of a request and the like, more is a clock that was set', () => {
+test('O6 up to a minute is the duration of a request, more is a clock that was set', () => {
   const judge = (occurredAt: number) => judgeChangeTime({ occurredAt, sentAt: sendAt, clock: null }, sendAt)
   expect(judge(sendAt + minute)).toEqual({ at: sendAt, isCertain: true })
   expect(judge(sendAt + minute + 1)).toEqual({ at: sendAt, isCertain: false })
@@ -111,7 +111,7 @@ test('O6 a minute is the way of a request and the like, more is a clock that was
   expect(known(sendAt + minute + 1)).toEqual({ at: sendAt, isCertain: false })
 })
 
-test('O6 a contact of just now counts, and one that seems a minute ahead', () => {
+test('O6 a contact of this moment counts, and one that seems up to a minute ahead', () => {
   const slow = (serverAt: number, occurredAt: number, passedMs: number) =>
     judgeChangeTime(
       {
@@ -126,7 +126,7 @@ test('O6 a contact of just now counts, and one that seems a minute ahead', () =>
   expect(slow(sendAt + minute + 1, sendAt, 0)).toEqual({ at: sendAt - 3 * hour, isCertain: true })
 })
 
-test('O6 a change soon after the contact is not proven where nobody knows what has passed', () => {
+test('O6 a change soon after the contact is not proven if the time passed since it is unknown', () => {
   const clock = { serverAt: contactAt, deviceAt: contactAt - 3 * hour, passedMs: null }
   const judged = judgeChangeTime({ occurredAt: contactAt + 10_000 - 3 * hour, sentAt: sendAt, clock }, sendAt)
   expect(judged).toEqual({ at: contactAt + 10_000, isCertain: false })

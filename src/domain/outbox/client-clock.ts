@@ -1,13 +1,13 @@
 /**
- * What a device knew of the server's clock when a change was made: the last contact by both clocks, epoch ms, and how
- * much time has passed since by a clock that nobody can set. That one stands still while the device sleeps, so it is a least; `null`
- * where the page was loaded after the contact.
+ * What a device knew of the server's clock when a change was made: the last contact by both clocks (epoch ms), and the
+ * time since then by the monotonic clock, which cannot be set. The monotonic clock stops while the device sleeps, so
+ * `passedMs` is a minimum; `null` if the page was loaded after the contact.
  */
 export type ClockNote = { serverAt: number; deviceAt: number; passedMs: number | null }
-/** `typed`: a person has told the time, and no clock of the device is in it. */
+/** `typed`: a person entered the time, independent of the device's clock. */
 export type ClientClock = ClockNote | 'typed'
 
-/** As a header says it. */
+/** Formats the value of the `x-client-clock` header. */
 export function formatClientClock(clock: ClientClock): string {
   if (clock === 'typed') return clock
   const { serverAt, deviceAt, passedMs } = clock
@@ -16,7 +16,7 @@ export function formatClientClock(clock: ClientClock): string {
 
 export const clientClockPattern = /^(typed|\d{1,15} \d{1,15} (\d{1,15}|-))$/
 
-/** `null` for nothing, and for what another build may have written otherwise. */
+/** `null` for an empty text and for a format of another build. */
 export function parseClientClock(text: string | null | undefined): ClientClock | null {
   if (!text || !clientClockPattern.test(text)) return null
   if (text === 'typed') return text
@@ -28,29 +28,32 @@ export function parseClientClock(text: string | null | undefined): ClientClock |
   }
 }
 
-/** A time of the device: when the change was made by its clock then, and what its clock says at the sending, where it is told. */
+/** The time of a change by the device's clock, and the device's time when it is sent, `null` if unknown. */
 export type DeviceTime = { occurredAt: number; sentAt: number | null; clock: ClientClock | null }
-/** On the server's clock. `isCertain` is false where the device's clock was set in between and nothing proves the time. */
+/**
+ * The time by the server's clock. `isCertain` is false if the device's clock was set in between and nothing proves the
+ * time.
+ */
 export type JudgedTime = { at: number; isCertain: boolean }
 
-/** Less is the way of a request, and a clock that is put right as usual. */
+/** Allows for the duration of a request and for small automatic corrections of the clock. */
 const toleranceMs = 60_000
 export const longestAgoMs = 30 * 86_400_000
 
 /**
- * When a change was made, never in the future and never older than 30 days. By how far the device's clock is off at the
- * sending, as long as it was as far off at the contact before the change. Else it was set in between: then what cannot be is
- * left out (before the last contact, after the receipt), and what is left is marked, unless the time that has passed since
- * the contact proves it.
+ * Determines when a change was made: never in the future and never more than 30 days ago. If the device's clock had the
+ * same error at the contact before the change and at the sending, that error is corrected. Otherwise the clock was set
+ * in between: impossible times (before the last contact, after the receipt) are excluded, and the result is marked as
+ * uncertain unless the time passed since the contact proves it.
  */
 export function judgeChangeTime({ occurredAt, sentAt, clock }: DeviceTime, now: number): JudgedTime {
   const latest = (at: number): JudgedTime => {
-    const kept = Math.min(now, Math.max(now - longestAgoMs, at))
-    return { at: kept, isCertain: Math.abs(kept - at) <= toleranceMs }
+    const limited = Math.min(now, Math.max(now - longestAgoMs, at))
+    return { at: limited, isCertain: Math.abs(limited - at) <= toleranceMs }
   }
   if (clock === 'typed') return latest(occurredAt)
   const bySending = occurredAt + (sentAt === null ? 0 : now - sentAt)
-  // A contact still to come is no word of this server's clock.
+  // A contact in the future cannot be a reading of this server's clock.
   if (clock === null || clock.serverAt > now + toleranceMs) return latest(bySending)
 
   const byContact = occurredAt + clock.serverAt - clock.deviceAt

@@ -3,13 +3,13 @@ import { changeOf, entryOf, refusalOf } from '../../../tests/support/outbox/outb
 import { enqueue } from './enqueue.ts'
 import { mostEntries, noWrites } from './outbox.ts'
 
-test('a change becomes an entry, written before anything is sent', () => {
+test('a change becomes an entry before anything is sent', () => {
   const change = changeOf({ detail: { mileage: 182_340 }, employeeId: 'e1' })
   const { seq: _, ...entry } = entryOf(change)
   expect(enqueue([], [], change)).toEqual({ kind: 'queued', key: 'k1', writes: { put: [], remove: [], add: [entry] } })
 })
 
-test('a change on top of an unsent one waits for what that will be', () => {
+test('a change on top of an unsent change waits for its acknowledgement', () => {
   const taken = enqueue([entryOf()], [], changeOf({ key: 'k2', status: 'in-progress', baseVersion: 1 }))
   expect(taken.writes.add).toMatchObject([{ afterKey: 'k1', baseVersion: null, attempts: 0, state: 'pending' }])
 })
@@ -18,16 +18,16 @@ test.each([
   ["another person's", { userId: 'jan' }],
   ["another station's", { accountId: 'elsewhere' }],
   ["another appointment's", { appointmentId: 'corsa' }],
-])('a change knows nothing of %s', (_, more) => {
+])('a change does not depend on %s', (_, more) => {
   const taken = enqueue([entryOf(more)], [], changeOf({ key: 'k2' }))
   expect(taken.writes.add).toMatchObject([{ afterKey: null, baseVersion: 1 }])
 })
 
 test.each([
-  ['the call that waits, once more', changeOf({ status: 'ready' })],
-  ['what was asked for last', changeOf({ key: 'k9' })],
-  ['what was asked for last, as an undo', changeOf({ key: 'k9', undoes: 'k0' })],
-])('no second entry is made of %s', (_, change) => {
+  ['the call that is already queued, repeated', changeOf({ status: 'ready' })],
+  ['the last queued target', changeOf({ key: 'k9' })],
+  ['the last queued target, as an undo', changeOf({ key: 'k9', undoes: 'k0' })],
+])('no second entry is made for %s', (_, change) => {
   for (const state of ['pending', 'needs-auth', 'attention'] as const) {
     expect(enqueue([entryOf({ state, attempts: 3 })], [], change)).toEqual({
       kind: 'same',
@@ -37,7 +37,7 @@ test.each([
   }
 })
 
-test('what was asked for before the last is asked for again', () => {
+test('the target before the last one is queued again', () => {
   const entries = [entryOf(), entryOf({ seq: 2, status: 'on-hold', afterKey: 'k1' })]
   expect(enqueue(entries, [], changeOf({ key: 'k3' }))).toMatchObject({
     kind: 'queued',
@@ -48,17 +48,20 @@ test('what was asked for before the last is asked for again', () => {
 describe('an undo', () => {
   const undo = changeOf({ key: 'u', status: 'confirmed', undoes: 'k1' })
 
-  test('of what never left the device leaves nothing', () => {
+  test('of a change that was never sent leaves no entry', () => {
     const writes = { ...noWrites, remove: [1] }
     expect(enqueue([entryOf()], [], undo)).toEqual({ kind: 'taken-back', key: 'k1', writes })
   })
 
-  test.each(['pending', 'needs-auth'] as const)('of what may have arrived (%s) is a change of its own', (state) => {
-    const taken = enqueue([entryOf({ attempts: 1, state })], [], undo)
-    expect(taken).toMatchObject({ kind: 'queued', writes: { add: [{ undoes: 'k1', afterKey: 'k1' }], remove: [] } })
-  })
+  test.each(['pending', 'needs-auth'] as const)(
+    'of a change that may have arrived (%s) is a change of its own',
+    (state) => {
+      const taken = enqueue([entryOf({ attempts: 1, state })], [], undo)
+      expect(taken).toMatchObject({ kind: 'queued', writes: { add: [{ undoes: 'k1', afterKey: 'k1' }], remove: [] } })
+    },
+  )
 
-  test('of what the server has is a change of its own', () => {
+  test('of a change that the server has is a change of its own', () => {
     expect(enqueue([], [], undo).writes.add).toMatchObject([{ undoes: 'k1', afterKey: null, baseVersion: 1 }])
   })
 
@@ -68,7 +71,7 @@ describe('an undo', () => {
     expect(enqueue(entries, [], { ...undo, undoes: 'k0' })).toMatchObject({ kind: 'refused', why: 'undo-not-last' })
   })
 
-  test('of what waits for a decision is that decision', () => {
+  test('of a change that needs a decision is refused', () => {
     const asked = entryOf({ attempts: 1, state: 'attention', problem: refusalOf('version-conflict', 409) })
     expect(enqueue([asked], [], undo)).toMatchObject({ kind: 'refused', why: 'undo-undecided' })
   })
@@ -86,6 +89,6 @@ test('a full outbox refuses a change, and takes one back', () => {
   expect(enqueue(entries, [foreign], undo).kind).toBe('taken-back')
 })
 
-test('what the page knew of the clock is kept with the change', () => {
+test('the clock note is stored with the change', () => {
   expect(enqueue([], [], changeOf({ clock: 'typed' })).writes.add).toMatchObject([{ clock: 'typed' }])
 })

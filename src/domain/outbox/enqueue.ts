@@ -10,17 +10,20 @@ import {
 } from './outbox.ts'
 import type { SubmittedChange } from './status-change.ts'
 
-/** How a change was taken in. `taken-back`: nothing had been sent, so nothing has to be said to the server. */
+/**
+ * The result of enqueuing a change. `taken-back`: the undone change was never sent, so nothing has to be sent to the
+ * server.
+ */
 export type Enqueued =
   | { kind: 'queued' | 'taken-back'; key: string; writes: Writes }
-  /** It waits already, under this key. */
+  /** The change is already queued under this key. */
   | { kind: 'same'; key: string; writes: Writes }
   | { kind: 'refused'; why: 'outbox-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
 
 /**
- * What a change does to the outbox: to be committed before anything is sent and before anybody is told "saved".
- * Nothing is merged. Only the same call again, a change that repeats what was asked for last, and the undo of what never
- * left the device make no entry.
+ * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
+ * "saved" is reported. Changes are not merged. Three changes make no entry: the same call again, a repetition of the
+ * last queued target, and the undo of a change that was never sent.
  */
 export function enqueue(
   entries: readonly OutboxEntry[],
@@ -40,7 +43,7 @@ export function enqueue(
   const entry: NewEntry = {
     v: entryVersion,
     ...change,
-    // What it builds on has no version yet: the acknowledgement brings it.
+    // The change before it has no version yet; the acknowledgement sets it.
     baseVersion: last ? null : change.baseVersion,
     afterKey: last?.key ?? null,
     state: 'pending',

@@ -1,8 +1,9 @@
 import { type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
 
 /**
- * Takes back what a page still knows of a store that was lost, under the same keys: what has arrived meanwhile has its
- * effect once all the same. What was changed since on the same appointment comes after it, unless it has gone out.
+ * Restores the entries of a lost store that a page still has in memory, under the same keys, so a change that arrived
+ * meanwhile is still applied only once. Later changes of the same appointment are queued after them, unless they have
+ * already been sent.
  */
 export function restoreLost(entries: readonly OutboxEntry[], lost: readonly OutboxEntry[]): Writes {
   const known = new Set(entries.map(({ key }) => key))

@@ -27,16 +27,16 @@ test.each<[EntrySign, OutboxEntry, OutboxEntry[], SendingState]>([
   ['forbidden', asked('forbidden', 403), [], openLine],
   ['no-longer-there', asked('not-found', 404), [], openLine],
   ['rejected', asked('invalid', 400), [], openLine],
-])('a person reads: %s', (sign, entry, others, line) => {
+])('the label of an entry: %s', (sign, entry, others, line) => {
   expect(signOf(outboxOf([...others, entry], line), entry)).toBe(sign)
 })
 
-test('what comes after what only a newer build can read says so', () => {
+test('an entry behind one that only a newer build can read is shown as behind', () => {
   const foreign = [{ seq: 1, userId: null, appointmentId: 'astra' }]
   expect(signOf({ ...outboxOf([second]), foreign }, second)).toBe('behind')
 })
 
-test('after two minutes it is late, and whenever nobody can say how long it waits', () => {
+test('after two minutes it is late, and whenever its age is unknown', () => {
   const at = Date.parse(entryOf().occurredAt)
   const late = (ms: number) => isLate(entryOf(), at + ms)
   expect([0, 5, -5, quietMs - 1, quietMs, 86_400_000, -86_400_000].map(late)).toEqual([
@@ -44,7 +44,7 @@ test('after two minutes it is late, and whenever nobody can say how long it wait
   ])
 })
 
-test('a time that was typed says nothing of how long it waits', () => {
+test('a typed time does not determine its age', () => {
   const madeAt = Date.parse('2026-11-21T10:30:00Z')
   const hex = madeAt.toString(16).padStart(12, '0')
   const typed = entryOf({
@@ -55,7 +55,7 @@ test('a time that was typed says nothing of how long it waits', () => {
   expect([0, quietMs - 1, quietMs, -quietMs].map(late)).toEqual([false, false, true, true])
 })
 
-test("what the header counts is one's own; of others only how many and whose", () => {
+test("the header counts one's own entries; of others only the number and the owner", () => {
   const entries = [
     asked('version-conflict', 409),
     second,
@@ -79,18 +79,18 @@ test("what the header counts is one's own; of others only how many and whose", (
   expect(countOutbox(outboxOf([]), anna)).toEqual(empty)
 })
 
-test('what comes after it in its queue holds nothing up', () => {
+test('entries behind it in its queue are not undecided', () => {
   const [first, later] = [entryOf(), asked('version-conflict', 409, { seq: 2 })]
   expect(signOf(outboxOf([first, later]), first)).toBe('waiting')
 })
 
-test('a change that just waits is neither undecided nor signed out', () => {
+test('a change that only waits is neither undecided nor signed out', () => {
   const waiting = [3, 4].map((seq) => entryOf({ seq, appointmentId: 'corsa' }))
   const entries = [asked('version-conflict', 409), second, ...waiting]
   expect(countOutbox(outboxOf(entries), anna)).toMatchObject({ mine: 4, undecided: 1, signedOut: false })
 })
 
-test('a decision is counted once, however much waits behind it', () => {
+test('a decision is counted once, regardless of the number of changes behind it', () => {
   const queues = ['astra', 'corsa'].flatMap((appointmentId, at) => [
     asked('version-conflict', 409, { seq: 3 * at + 1, appointmentId }),
     entryOf({ seq: 3 * at + 2, appointmentId, afterKey: `k${3 * at + 1}` }),
@@ -99,7 +99,7 @@ test('a decision is counted once, however much waits behind it', () => {
   expect(countOutbox(outboxOf(queues), anna)).toMatchObject({ mine: 6, undecided: 2 })
 })
 
-test('"Send now" is for what waits for nothing but the way to the server', () => {
+test('"Send now" is offered for changes that wait only for the connection to the server', () => {
   const refused = asked('version-conflict', 409)
   const foreign = { seq: 1, userId: 'anna', appointmentId: 'corsa' }
   const later = entryOf({ seq: 3, appointmentId: 'corsa' })

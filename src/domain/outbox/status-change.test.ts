@@ -13,7 +13,7 @@ import {
 const now = '2026-11-23T08:00:00.000Z'
 const nothing = { reason: null, detail: null, employeeId: null, undoes: null, baseVersion: null }
 
-test('O4 what is left out is null, and its time is now', () => {
+test('O4 an omitted field is null, and the default time is now', () => {
   expect(completeStatusChange({ appointmentId: 'a' }, now)).toEqual({ appointmentId: 'a', ...nothing, occurredAt: now })
   const all = {
     ...{ appointmentId: 'a', reason: 'late', detail: { mileage: 5 }, employeeId: 'e', undoes: 'u', baseVersion: 0 },
@@ -23,14 +23,14 @@ test('O4 what is left out is null, and its time is now', () => {
   expect(completeStatusChange({ ...all, occurredAt: null }, now).occurredAt).toBe(now)
 })
 
-test('O4 of something that has more only its fields are taken, in one order', () => {
+test('O4 only the fields of a status change are picked, in one order', () => {
   const entry = { key: 'k', occurredAt: now, ...nothing, appointmentId: 'a', status: 'arrived' }
   expect(JSON.stringify(pickStatusChange(entry))).toBe(
     JSON.stringify({ appointmentId: 'a', ...nothing, occurredAt: now }),
   )
 })
 
-test('O4 what only a later build knows is told apart', () => {
+test('O4 fields that only a later build knows are separated', () => {
   expect(unknownFieldsOf({ appointmentId: 'a', tyres: 'winter', reason: null })).toEqual({ tyres: 'winter' })
   expect(unknownFieldsOf({ toString: 1 })).toEqual({ toString: 1 })
 })
@@ -60,7 +60,7 @@ const entry = entryOf({
   seq: 4,
 })
 
-test('a request carries its key, its user and the clock, and is the same at every attempt but for the clock', () => {
+test('a request has its key, its user and the clock, and is the same at every attempt except for the clock', () => {
   const first = requestOf(entry, at)
   expect(first).toEqual({
     status: 'arrived',
@@ -76,14 +76,14 @@ test('a request carries its key, its user and the clock, and is the same at ever
   expect(again.headers).toEqual({ ...first.headers, 'x-client-now': '1795420805001' })
 })
 
-test('a request says what the device knew of the clock when it was made, the same at every attempt', () => {
+test('a request has the clock note of the change, the same at every attempt', () => {
   const known = { ...entry, clock: { serverAt: at, deviceAt: at - 60_000, passedMs: 5_000 } }
   expect(requestOf(known, at + 9).headers['x-client-clock']).toBe(`${at} ${at - 60_000} 5000`)
   expect(changeAppointmentStatus.headers.parse(requestOf(known, at).headers)).toEqual(requestOf(known, at).headers)
   expect(requestOf({ ...entry, clock: 'typed' }, at).headers['x-client-clock']).toBe('typed')
 })
 
-test('a request is one the contract takes', () => {
+test('a request is valid by the contract', () => {
   const { status, headers, body } = requestOf(entry, at)
   expect(changeAppointmentStatus.params.parse({ status })).toEqual({ status })
   expect(changeAppointmentStatus.headers.parse(headers)).toEqual(headers)

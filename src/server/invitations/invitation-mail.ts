@@ -45,7 +45,7 @@ export type InvitationMailFacts = {
   station: string
 }
 
-/** Names that people typed stand in the body alone; the secret in the link's fragment, which reaches no log. */
+/** Typed names are only in the body. The secret is in the link's fragment, which is never logged. */
 export function invitationMail(translate: Translate, facts: InvitationMailFacts): Mail {
   const { to, locale, product, inviter, station } = facts
   return renderMail({

@@ -12,14 +12,14 @@ import { invitationMail } from './invitation-mail.ts'
 import { findReader, upsertInvitation } from './store.ts'
 
 const invitationLifeMs = 7 * 24 * 3600_000
-/** As every mail: what could not be sent in a day is not kept. */
+/** As for every mail: a mail that could not be sent within a day is deleted. */
 const mailLifeMs = 24 * 3600_000
 
-/** Sends somebody the secret with which they join the station; the one before is void. */
+/** Sends an employee the secret with which they join the station. An earlier invitation becomes invalid. */
 export async function invite(deps: Deps, manager: Manager, id: string): Promise<Answer<Employee>> {
   const { config, key, mailer, translate } = deps
   if (!mailer.available) {
-    manager.log.error('an invitation was asked for, but there is no SMTP_URL: in production nothing is sent without it')
+    manager.log.error('invitation refused: there is no SMTP_URL, and production sends no mail without it')
     return fail('mail-unavailable')
   }
   const { account, user } = manager

@@ -4,7 +4,7 @@ import { changeStaff, type Manager } from '../employees/change-staff.ts'
 import { endInvitation } from '../employees/store.ts'
 import type { Answer } from '../http/answer.ts'
 
-/** Makes the invitation of somebody void; whose link was used meanwhile stays at the station. */
+/** Withdraws an employee's invitation. If the link has already been used, the employee stays at the station. */
 export function withdraw(deps: Deps, { account, log }: Manager, id: string): Promise<Answer<Employee>> {
   return changeStaff(deps, account, id, async (tx, employee) => {
     if (employee.invitation === null) return { ok: true }

@@ -11,12 +11,12 @@ import { hashToken, makeToken } from '../token.ts'
 import { insertToken, upsertEntry } from './store.ts'
 import { alreadyJoinedMail, confirmationMail } from './waitlist-mail.ts'
 
-/** As every mail: what could not be sent in a day is not kept. */
+/** As for every mail: a mail that could not be sent within a day is deleted. */
 const mailLifeMs = 24 * 3600_000
 
 /**
- * Puts an address on the waitlist, where it counts once the mail's link is opened. New, unconfirmed and confirmed
- * addresses cost the same work and get the same answer.
+ * Adds an address to the waitlist; it becomes effective when the link in the mail is opened. New, unconfirmed and
+ * confirmed addresses take the same work and get the same answer.
  */
 export async function joinWaitlist(
   deps: Deps,
@@ -25,9 +25,7 @@ export async function joinWaitlist(
 ): Promise<Answer<undefined>> {
   const { config, database, key, mailer, translate } = deps
   if (!mailer.available) {
-    context.log.error(
-      'somebody joined the waitlist, but there is no SMTP_URL: in production nothing is sent without it',
-    )
+    context.log.error('waitlist entry refused: there is no SMTP_URL, and production sends no mail without it')
     return fail('mail-unavailable')
   }
   const email = emailKey(typedEmail)

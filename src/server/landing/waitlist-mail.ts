@@ -33,11 +33,11 @@ const leave: TextDescriptor = /*i18n*/ {
 
 export type WaitlistMailFacts = { to: string; locale: Locale; product: string; origin: string; token: string }
 
-// The secret stands in the fragment, which reaches no log.
+// The secret is in the fragment, which is never logged.
 const linkTo = ({ origin, locale, token }: WaitlistMailFacts, what: 'waitlist' | 'unsubscribe'): string =>
   `${origin}${locale === 'pl' ? '/pl' : ''}/#${what}=${token}`
 
-/** Asks the owner of an address whether it was them. */
+/** Asks the owner of an address to confirm it. */
 export function confirmationMail(translate: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
@@ -57,7 +57,7 @@ export function confirmationMail(translate: Translate, facts: WaitlistMailFacts)
   return { ...mail, unsubscribe }
 }
 
-/** What an address gets that is confirmed already. */
+/** The mail to an address that is already confirmed. */
 export function alreadyJoinedMail(translate: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')

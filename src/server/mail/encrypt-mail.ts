@@ -3,7 +3,7 @@ import type { Mail } from './mailer.ts'
 
 const keyFor = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'pitboard mail', 32))
 
-/** AES-256-GCM: a copy of the database is no list of codes and addresses. */
+/** AES-256-GCM: a copy of the database does not reveal codes and addresses. */
 export function encryptMail(key: Buffer, mail: Mail): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(key), nonce)
@@ -11,7 +11,7 @@ export function encryptMail(key: Buffer, mail: Mail): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
 }
 
-/** Throws where it was encrypted with another key. */
+/** Throws if the mail was encrypted with another key. */
 export function decryptMail(key: Buffer, text: string): Mail {
   const bytes = Buffer.from(text, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(key), bytes.subarray(0, 12))

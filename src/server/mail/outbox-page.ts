@@ -4,8 +4,9 @@ import type { StoredMail } from './deliver-to-folder.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /**
- * The list of mails for the person at the terminal. Danger: it shows codes. So: behind a random token, only where the
- * public origin is this machine, the Host header is that origin's and no proxy forwarded the request.
+ * The list of mails for the person who runs the server. Danger: it shows codes. Therefore it needs a random token, the
+ * public origin must be this machine, the Host header must be that of the origin, and no proxy may have forwarded the
+ * request.
  */
 export function addOutboxPage(
   app: App,

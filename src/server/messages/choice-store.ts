@@ -8,7 +8,7 @@ const selectChoice = compileOnce(['account'], (db, { account }: { account: strin
   db.selectFrom('message_choice').select(['kinds', 'version']).where('account_id', '=', account),
 )
 
-/** What customers of a station are told of; version 0 while it has chosen nothing. */
+/** The message kinds that a station sends; version 0 until it has saved a choice. */
 export async function findChoice(account: string, db: Db): Promise<StoredMessageChoice> {
   const [row] = await selectChoice(db, { account })
   return row ? { kinds: JSON.parse(row.kinds), version: row.version } : { kinds: [...defaultKinds], version: 0 }

@@ -4,12 +4,12 @@ import { type MailPart, renderMail } from '../mail/render-mail.ts'
 import type { Translate } from '../texts/translate.ts'
 import { writeTimes } from '../texts/write-times.ts'
 import { calendarFile } from './calendar-file.ts'
-import { sayMessage } from './message-text.ts'
+import { messageSentences } from './message-text.ts'
 import { frame, subjects } from './message-texts.ts'
 import { unsubscribeUrl } from './unsubscribe-url.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
-/** Most leave the car and go: no more of their day than this is taken. */
+/** The maximum length of the calendar event in minutes, because most customers leave the vehicle and go. */
 const longestInCalendar = 60
 
 export type CustomerMail = {
@@ -18,13 +18,13 @@ export type CustomerMail = {
   readonly facts: VisitFacts
   readonly product: string
   readonly origin: string
-  /** By which its reader ends such mails. */
+  /** The secret with which its reader unsubscribes. */
   readonly token: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/** The mail that tells a customer. Names that people typed stand in the body and in the calendar file alone. */
+/** The mail of a message to a customer. Typed names are only in the body and in the calendar file. */
 export function customerMail(
   translate: Translate,
   { to, kind, facts, product, origin, token, now }: CustomerMail,
@@ -33,7 +33,7 @@ export function customerMail(
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station
   const place = `${street}, ${postalCode} ${city}`
-  const [headline = '', ...more] = sayMessage(translate, kind, facts, now)
+  const [headline = '', ...more] = messageSentences(translate, kind, facts, now)
   const stop = unsubscribeUrl(origin, locale, token)
   const when = writeTimes({ locale, country: station.country, timeZone: station.timeZone }).when(facts.startsAt)
   const parts: MailPart[] = [

@@ -16,7 +16,7 @@ type MessageDecision = Input<typeof decideMessage>
 const sendable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'failed']
 const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending', 'failed']
 
-/** What a person says of a message: to send it now, to stop it, or that the customer knows. */
+/** Applies a person's decision about a message: send it now, stop it, or mark the customer as told. */
 export async function applyMessageDecision(
   { database, translate, now, mailer }: Pick<Deps, 'database' | 'translate' | 'now' | 'mailer'>,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function applyMessageDecision(
       const { customer_id: customer, customerEmail } = row
       const mayMail = customer !== null && customerEmail !== null && !(await findUnsubscribed(account, tx, customer))
       if (!sendable.includes(state) || !isTrue || !mayMail) return fail('illegal-transition')
-      const anew = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
-      await updateMessage(account, tx, messageId, { ...anew, ...byWhom })
+      const reset = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
+      await updateMessage(account, tx, messageId, { ...reset, ...byWhom })
     } else {
       if (!stoppable.includes(state)) return fail('illegal-transition')
       await dropMessages(account, tx, [message], action, at)

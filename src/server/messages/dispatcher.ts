@@ -24,24 +24,24 @@ type DispatcherDeps = {
   origin: string
   now: () => number
   log: Logger
-  /** Told of appointments whose messages have changed. */
+  /** Called for each appointment whose messages have changed. */
   announce: (account: string, appointmentId: string) => void
 }
 
-/** Hands the messages to customers over to the outbox of mails, each when it is due. */
+/** Passes the messages to customers to the mail outbox when they are due. */
 export type Dispatcher = {
-  /** Something may be due at that time, epoch ms. */
+  /** Schedules a check at that time, epoch ms. */
   expect(at: number): void
-  /** Looks what is due, soon. */
+  /** Checks for due messages, without waiting. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** What the outbox of mails calls those to customers. */
+/** The kind of customer mails in the mail outbox. */
 export const customerMailKind = 'customer'
-/** A longer wait is taken in pieces: a clock may jump, and another instance may have written a message. */
+/** Longer waits are split: the clock may jump, and another instance may have written a message. */
 const longestWaitMs = 60_000
-/** A post office has at least this long to take a mail. */
+/** The minimum lifetime of a mail: the mail server may be unreachable for this long. */
 const leastLifeMs = 3600_000
 
 export function createDispatcher({
@@ -60,7 +60,7 @@ export function createDispatcher({
   let timerAt = Number.POSITIVE_INFINITY
   let stopped = false
 
-  async function send(tx: Tx, { account, id, appointmentId, kind, startsAt, byWord }: Due): Promise<void> {
+  async function send(tx: Tx, { account, id, appointmentId, kind, startsAt, isManual }: Due): Promise<void> {
     const at = now()
     const end = (fields: Parameters<typeof updateMessage>[3]) => updateMessage(account, tx, id, fields)
     const row = await findAppointment(account, tx, appointmentId)
@@ -68,7 +68,7 @@ export function createDispatcher({
     if (!facts || !isStillTrue({ kind, startsAt }, { status: row.status, startsAt: row.starts_at }, at)) {
       return end({ state: 'dropped', why: 'not-true', settled_at: at })
     }
-    const allowedAt = byWord ? at : afterQuiet(at, facts.station.timeZone)
+    const allowedAt = isManual ? at : afterQuiet(at, facts.station.timeZone)
     if (allowedAt > at) return end({ state: 'waiting', due_at: allowedAt })
     const stop = row.customer_id === null ? null : await findUnsubscribed(account, tx, row.customer_id)
     if (stop && row.customerPhone === null) return end({ state: 'dropped', why: 'mails-off', settled_at: at })
@@ -116,7 +116,7 @@ export function createDispatcher({
 
   function wake(): void {
     if (stopped) return
-    running = running.then(sendDue).catch((error: unknown) => log.error({ err: error }, 'bug in the messages'))
+    running = running.then(sendDue).catch((error: unknown) => log.error({ err: error }, 'bug in the dispatcher'))
   }
 
   return {

@@ -2,7 +2,7 @@ import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { MessageKind } from '#domain/message.ts'
 import type { ReasonCode } from '#domain/reason.ts'
 
-/** The subject of each mail: nothing that people typed. */
+/** The subject of each mail: contains no typed text. */
 export const subjects: Readonly<Record<MessageKind, TextDescriptor>> = {
   confirmed: /*i18n*/ { id: 'message.confirmed.subject', message: 'Your visit is booked' },
   moved: /*i18n*/ { id: 'message.moved.subject', message: 'Your visit has moved' },
@@ -47,7 +47,7 @@ export const sentences = {
   completed: /*i18n*/ { id: 'message.completed', message: 'Thank you for coming with {plate}. Have a good drive!' },
 } satisfies Record<string, TextDescriptor>
 
-/** Why, as a customer may read it: what the staff wrote for itself is never sent. */
+/** Reasons as sentences for the customer; the staff's own text is never sent. */
 export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
   'customer-request': /*i18n*/ { id: 'message.reason.customer-request', message: 'As you asked us to.' },
   'part-unavailable': /*i18n*/ { id: 'message.reason.part-unavailable', message: 'We could not get the part.' },
@@ -66,7 +66,7 @@ export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
   'outside-hours': /*i18n*/ { id: 'message.reason.outside-hours', message: 'We are closed then.' },
 }
 
-/** What stands in every mail to a customer. */
+/** Texts of every mail to a customer. */
 export const frame = {
   hello: /*i18n*/ { id: 'message.hello', message: 'Hello,' },
   when: /*i18n*/ { id: 'message.fact.when', message: 'When' },

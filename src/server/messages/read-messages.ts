@@ -1,7 +1,7 @@
 import type { Message, OrderMessages } from '#contract/messages.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
-import { isStillTrue, messageDelaySeconds, tellable } from '#domain/message.ts'
+import { currentMessageKind, isStillTrue, messageDelaySeconds } from '#domain/message.ts'
 import { findEvents } from '../appointments/events/store.ts'
 import type { Actor } from '../appointments/rows/actor.ts'
 import { type AppointmentRow, findAppointment } from '../appointments/rows/store.ts'
@@ -12,7 +12,9 @@ import { findMessages, type MessageRow, stateOf } from './rows/store.ts'
 import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 
-/** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
+/**
+ * Returns all messages about an appointment and the draft of a new one; `null` if the station has no such appointment.
+ */
 export async function readMessages(
   { db, translate, now }: { db: Db; translate: Translate; now: number },
   { account, role }: Pick<Actor, 'account' | 'role'>,
@@ -26,7 +28,8 @@ export async function readMessages(
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
   const stop = row.customer_id === null ? null : await findUnsubscribed(account, db, row.customer_id)
-  const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
+  const kind =
+    row.customer_id === null ? null : currentMessageKind({ status: row.status, startsAt: row.starts_at }, now)
   return {
     messages: messages.map((message) => {
       const { address, ...shown } = present(message, undone.has(message.id), row, facts, translate, now)

@@ -36,7 +36,7 @@ export function bindMessages(bind: Bind, deps: Deps): void {
       const held = await findChoice(account, tx)
       const kinds = messageKinds.filter((kind) => body.kinds.includes(kind))
       if (body.version !== undefined && body.version !== held.version) {
-        // Sent again after its answer was lost, it clashes with nobody.
+        // A repetition after a lost answer is not a conflict.
         const isSame = isDeepStrictEqual(held.kinds, kinds)
         return isSame ? { ok: true, value: held } : fail('version-conflict', { current: held })
       }
@@ -44,7 +44,7 @@ export function bindMessages(bind: Bind, deps: Deps): void {
       await putChoice(account, tx, value, now())
       return { ok: true, value }
     })
-    if (answer.ok) log.info({ kinds: answer.value.kinds }, 'changed what customers are told')
+    if (answer.ok) log.info({ kinds: answer.value.kinds }, 'message kinds changed')
     return answer
   })
 }

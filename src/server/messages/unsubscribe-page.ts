@@ -12,7 +12,7 @@ import { unsubscribeByToken } from './unsubscribe.ts'
 import { unsubscribeTexts } from './unsubscribe-texts.ts'
 import { unsubscribePath } from './unsubscribe-url.ts'
 
-/** `ask` offers the button, `done` says that it is so, `busy` that it is not yet, `invalid` that no such link exists. */
+/** `ask` shows the button, `done` confirms, `busy` asks to try again, `invalid` means that the link is incomplete. */
 type PageState = 'ask' | 'done' | 'busy' | 'invalid'
 
 const statusOf = { ask: 200, done: 200, busy: 429, invalid: 404 } as const
@@ -28,7 +28,7 @@ button{width:100%;min-height:64px;padding:12px 24px;border:0;border-radius:12px;
 button:focus-visible{outline:3px solid #1765c0;outline-offset:3px}
 footer{margin:24px 0 0;color:var(--dim);font-size:15px}`
 
-// The page's own style is all that it may load: it works in whatever opens links of mails.
+// The page may load nothing but its own style, so it works in every program that opens links of mails.
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -37,7 +37,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// The address is a secret: no other page hears of it, and no search engine keeps it.
+// The address contains a secret: it must not reach other pages or search engines.
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
@@ -46,14 +46,13 @@ const headers = {
 }
 
 /**
- * Where the link of a mail to a customer leads. Looking at it changes nothing, for scanners of mails look at every link;
- * the button does, and so does the one POST of a mail program (RFC 8058). The secret is the whole authority, so whoever
- * sends it, from whichever origin, is heard; who has made one up is told the same. What a mail program has cut short
- * cannot be one, and says so.
+ * The page behind the unsubscribe link of a mail to a customer. GET changes nothing, because mail scanners open every
+ * link; the button posts, and so does a mail program's single POST (RFC 8058). The secret is the only authorisation, so
+ * any origin may post it. An unknown secret gets the same answer as a known one; an incomplete link gets an error.
  */
 export function addUnsubscribePage(app: App, deps: Deps): void {
   const { config, translate } = deps
-  // Hono anchors the pattern as it stands: without the group it would be /^en|pl$/.
+  // Hono inserts the pattern without grouping: without the group it would be /^en|pl$/.
   const path = `${unsubscribePath}/:locale{(?:en|pl)}/:token?`
   const readLocale = (c: Context<HttpEnv>): Locale => (c.req.param('locale') === 'pl' ? 'pl' : 'en')
   const answer = (c: Context<HttpEnv>, shown: PageState, more: Record<string, string> = {}) =>
@@ -70,13 +69,13 @@ export function addUnsubscribePage(app: App, deps: Deps): void {
 }
 
 function render(translate: Translate, locale: Locale, shown: PageState, product: string): string {
-  const words = {
+  const texts = {
     ask: [unsubscribeTexts.ask, unsubscribeTexts.what],
     done: [unsubscribeTexts.done, unsubscribeTexts.after],
     busy: [unsubscribeTexts.busy, unsubscribeTexts.again],
     invalid: [unsubscribeTexts.invalid, unsubscribeTexts.whole],
   } as const
-  const [title, text] = words[shown].map((one) => escapeHtml(translate(locale, one)))
+  const [title, text] = texts[shown].map((one) => escapeHtml(translate(locale, one)))
   const button = `<form method="post"><button type="submit">${escapeHtml(translate(locale, unsubscribeTexts.button))}</button></form>`
   return `<!doctype html>
 <html lang="${locale}">

@@ -1,6 +1,6 @@
 import type { TextDescriptor } from '#contract/shape/problem.ts'
 
-/** The page that ends the mails to a customer. It says the same to everybody, and so names nobody. */
+/** Texts of the unsubscribe page. They are the same for everybody and contain no names. */
 export const unsubscribeTexts = {
   ask: /*i18n*/ { id: 'no-mails.ask', message: 'No more mails?' },
   what: /*i18n*/ {

@@ -20,7 +20,7 @@ import {
   type Unsubscribed,
 } from './rows/unsubscribe-store.ts'
 
-/** Ends the mails to a customer. What was to be mailed is to be told by hand, or not at all where there is no phone. */
+/** Unsubscribes a customer. Open messages are to be delivered by hand, or are dropped if there is no phone. */
 async function unsubscribe(account: string, tx: Tx, { id, phone }: CustomerRow, stop: Unsubscribed): Promise<string[]> {
   await insertUnsubscribed(account, tx, id, stop)
   const open = await findOpenMessages(account, tx, id)
@@ -34,7 +34,7 @@ async function unsubscribe(account: string, tx: Tx, { id, phone }: CustomerRow, 
 
 type Switch = Input<typeof switchMails>['body']
 
-/** What the workshop says of the mails to a customer; the same again changes nothing. */
+/** Switches the mails to a customer on or off for the workshop; a repetition changes nothing. */
 export function switchMailsOf(
   store: StoreDeps,
   account: string,
@@ -53,7 +53,7 @@ export function switchMailsOf(
   })
 }
 
-/** Ends the mails to whoever holds the secret of one. What is no secret, or is no more one, gets the same answer. */
+/** Unsubscribes the customer whose mail contained the secret. An unknown or expired secret gets the same answer. */
 export async function unsubscribeByToken(
   { database, hub, key, log, now }: Pick<Deps, 'database' | 'hub' | 'key' | 'log' | 'now'>,
   token: string,
@@ -63,25 +63,26 @@ export async function unsubscribeByToken(
   const done = await inTransaction(database, async (tx) => {
     const found = await findUnsubscribeToken(tx, hashToken(token))
     if (!found) {
-      // Who has the secret of a mail is never held up: only those who try secrets are counted.
+      // Only unknown secrets are counted: a valid secret is never refused.
       const counted = await countAll(tx, entryLimits(key, ip), at)
-      return { ...counted, found, told: [] }
+      return { ...counted, found, appointments: [] }
     }
     await lockStation(found.account, tx, database.kind)
     const customer = await findCustomerRow(found.account, tx, found.customerId)
-    // Said before, it keeps its time; what the workshop said first becomes the customer's own word.
-    if (!customer || customer.mails_off_by === 'customer') return { ok: true as const, found: null, told: [] }
-    return { ok: true as const, found, told: await unsubscribe(found.account, tx, customer, { at, by: 'customer' }) }
+    // A repetition keeps the first time; a stop by the workshop becomes the customer's own decision.
+    if (!customer || customer.mails_off_by === 'customer') return { ok: true as const, found: null, appointments: [] }
+    const appointments = await unsubscribe(found.account, tx, customer, { at, by: 'customer' })
+    return { ok: true as const, found, appointments }
   })
   if (!done.ok) {
-    log.warn({ why: done.why, ...attemptOf(key, ip) }, 'limit hit: no more mails')
+    log.warn({ why: done.why, ...attemptOf(key, ip) }, 'limit hit: unsubscribe')
     return { ok: false, retryAfter: done.retryAfter }
   }
   if (done.found) {
     const { account, customerId } = done.found
-    log.info({ account, customer: customerId }, 'a customer wants no more mails')
+    log.info({ account, customer: customerId }, 'a customer unsubscribed')
     hub.announce(account, { noun: 'customers', id: null, version: null })
-    for (const id of new Set(done.told)) hub.announce(account, { noun: 'appointments', id, version: null })
+    for (const id of new Set(done.appointments)) hub.announce(account, { noun: 'appointments', id, version: null })
   }
   return { ok: true }
 }

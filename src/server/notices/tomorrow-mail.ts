@@ -5,7 +5,7 @@ import { renderMail } from '../mail/render-mail.ts'
 import type { Translate } from '../texts/translate.ts'
 import { writeTimes } from '../texts/write-times.ts'
 
-const words = {
+const texts = {
   subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
   day: /*i18n*/ { id: 'mail.tomorrow.day', message: '{day}, cars planned: {count}' },
   open: /*i18n*/ { id: 'mail.tomorrow.open', message: 'Open the schedule' },
@@ -17,7 +17,7 @@ const words = {
 
 const longestComplaint = 120
 
-/** A car that is planned; `startsAt` in epoch ms. */
+/** A planned vehicle; `startsAt` in epoch ms. */
 type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
 export type TomorrowFacts = {
   to: string
@@ -29,7 +29,7 @@ export type TomorrowFacts = {
   cars: readonly PlannedCar[]
 }
 
-/** The evening's list of the next day's cars. No customer stands in it: mails lie about for years. */
+/** The reminder mail with the next day's vehicles. It contains no customer data, because mails are stored for years. */
 export function tomorrowMail(
   translate: Translate,
   { to, locale, station, origin, cars, ...place }: TomorrowFacts,
@@ -37,17 +37,17 @@ export function tomorrowMail(
   const times = writeTimes({ locale, ...place })
   const [first] = cars
   const day = first ? times.day(first.startsAt) : ''
-  const headline = translate(locale, words.day, { day, count: cars.length })
+  const headline = translate(locale, texts.day, { day, count: cars.length })
   return renderMail({
     to,
     locale,
-    subject: translate(locale, words.subject),
+    subject: translate(locale, texts.subject),
     sender: station,
     parts: [
       { headline: headline.charAt(0).toLocaleUpperCase(locale) + headline.slice(1) },
       { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
-      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: translate(locale, words.open) },
-      { note: translate(locale, words.why) },
+      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: translate(locale, texts.open) },
+      { note: translate(locale, texts.why) },
     ],
   })
 }

@@ -5,7 +5,7 @@ import { taxonomy } from '../services/read-taxonomy.ts'
 
 type KnownIds = { has(id: string): boolean }
 
-/** The first id that our list does not have, or that stood in the choice before. `fieldOf` names its field. */
+/** Returns a failure for the first id that is unknown or repeated; `fieldOf` returns the path of its field. */
 export function checkIds(ids: readonly string[], known: KnownIds, fieldOf: (index: number) => string): Failure | null {
   const seen = new Set<string>()
   for (const [index, id] of ids.entries()) {
@@ -16,7 +16,7 @@ export function checkIds(ids: readonly string[], known: KnownIds, fieldOf: (inde
   return null
 }
 
-/** What the shape of a choice cannot tell; `null` where nothing is wrong. */
+/** Checks what the schema of a choice cannot; `null` if the choice is valid. */
 export function checkBrands({ brands, other }: BrandChoice): Failure | null {
   const folded = other.map(normaliseText)
   const repeated = folded.findIndex((name, index) => folded.indexOf(name) < index)

@@ -13,7 +13,9 @@ import { readMessages } from '../messages/read-messages.ts'
 type OrdersDeps = Pick<Deps, 'database' | 'translate' | 'now'>
 type OrdersReader = Pick<Actor, 'account' | 'role' | 'device'>
 
-/** What calls of their own would answer this reader, for each of these orders that the station has. */
+/**
+ * Returns the orders with these ids that the station has, each as the separate calls would return it to this reader.
+ */
 export async function readWholeOrders(
   store: OrdersDeps,
   reader: OrdersReader,
@@ -25,7 +27,7 @@ export async function readWholeOrders(
   for (const id of new Set(ids)) {
     const order = await readDetails(reader.account, store.database.db, id, visibility)
     if (order) found.push({ order, related: withRelated ? await readRelated(store, reader, order) : null })
-    // The embedded database answers at once: others have their turn in between.
+    // Queries of the embedded database do not yield to the event loop, so other requests get their turn here.
     await setImmediate()
   }
   return found

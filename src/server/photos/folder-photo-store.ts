@@ -7,10 +7,10 @@ import type { PhotoStore } from './photo-store.ts'
 const whole = '.webp'
 const unfinished = '.part'
 
-/** Pictures as files that only this user can read. A file has its name once it is whole. */
+/** Stores pictures as files that only this user can read. A file gets its final name when it is complete. */
 export function createFolderPhotoStore(folder: string): PhotoStore {
   const fileOf = (name: string): string => {
-    if (!/^[\w-]+$/.test(name)) throw new Error('a photo has no such name')
+    if (!/^[\w-]+$/.test(name)) throw new Error('invalid name of a photo')
     return join(folder, `${name}${whole}`)
   }
   return {
@@ -49,7 +49,7 @@ async function* filesOf(folder: string, ending: string): AsyncGenerator<{ file: 
   }
 }
 
-/** `null` where nothing is there, or no longer. */
+/** `null` if the file or folder does not exist. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

@@ -19,8 +19,8 @@ export function bindPhotos(bind: Bind, deps: Deps): void {
   })
 
   bind(uploadAppointmentPhotos)(async ({ params, ...upload }, actor) => {
-    const kept = await storePhotos(deps, actor, params.id, upload)
-    if (!kept.ok) return kept
+    const result = await storePhotos(deps, actor, params.id, upload)
+    if (!result.ok) return result
     return { ok: true, value: { photos: await findPhotos(actor.account, database.db, params.id) } }
   })
 

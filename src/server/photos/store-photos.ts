@@ -24,7 +24,7 @@ type PhotoOwner = { account: string; appointmentId: string | null }
 
 const sizeOf = ({ pictures }: WrittenPhoto): number => pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 
-/** Keeps the photos of an upload in an order, or with `null` as the station's own: all of them or none, each once. */
+/** Stores the photos of an upload in an order, or with `null` as the station's own: all or none, and each only once. */
 export async function storePhotos(
   deps: Pick<Deps, 'config' | 'database' | 'photos' | 'now'>,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function storePhotos(
   const known = new Set((await findTaken(place.account, database.db, ids.value)).map(({ id }) => id))
   const own = ids.value.map((id) => (known.has(id) ? id : ownId(place.account, id)))
   const sent = files.map((file, at) => ({ id: own[at] ?? '', digest: file.digest, file, at }))
-  // Who is refused anyway need not wait for the pictures.
+  // Checks first, so that a refused upload does not wait for the pictures.
   const wanted = await chooseNew(place, database.db, sent, config.photoQuotaBytes)
   if (!wanted.ok) return wanted
   const made: WrittenPhoto[] = []
@@ -54,8 +54,8 @@ export async function storePhotos(
     await removeFiles(photos, names)
     throw error
   }
-  // Where this throws it may have been committed all the same: files of no photo are swept later.
-  const kept = await inTransactionIfOk(database, async (tx) => {
+  // If this throws, the transaction may still have been committed: files without a photo are deleted by a later sweep.
+  const saved = await inTransactionIfOk(database, async (tx) => {
     await lockStation(place.account, tx, database.kind)
     const left = await chooseNew(place, tx, made, config.photoQuotaBytes)
     if (!left.ok) return left
@@ -65,15 +65,15 @@ export async function storePhotos(
     if (appointmentId === null && rows.length > 0) await countListVersion(place.account, tx)
     return { ok: true as const, names: rows.map(({ name }) => name) }
   })
-  const used = new Set(kept.ok ? kept.names : [])
+  const used = new Set(saved.ok ? saved.names : [])
   await removeFiles(
     photos,
     names.filter((name) => !used.has(name)),
   )
-  return kept.ok ? { ok: true } : kept
+  return saved.ok ? { ok: true } : saved
 }
 
-/** What is not yet kept of what was sent, and the last position in its place; refused where it has no room. */
+/** Returns the photos that are not stored yet and the last position in their list; a failure if there is no room. */
 async function chooseNew<T extends SentPhoto | WrittenPhoto>(
   { account, appointmentId }: PhotoOwner,
   db: Db,
@@ -94,7 +94,7 @@ async function chooseNew<T extends SentPhoto | WrittenPhoto>(
   const { count, last, bytes } = await measurePhotos(account, db, appointmentId)
   const most = appointmentId === null ? mostPhotosOfStation : mostPhotosOfOrder
   if (count + fresh.length > most) return fail('too-many-photos', { field: 'photos' })
-  // Before they are made their size is not known: one byte each is the least.
+  // The size is unknown before the pictures are made: one byte each is the minimum.
   const more = fresh.reduce((sum, one) => sum + ('pictures' in one ? sizeOf(one) : 1), 0)
   return bytes + more > quotaBytes ? fail('storage-full', { field: 'photos' }) : { ok: true, fresh, last }
 }

@@ -6,7 +6,7 @@ import { writePreviews } from './write-previews.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What every mail looks like, in a folder of its own. */
+/** Writes a preview of every mail to the folder `mails`. */
 export const runPreviews: Command = async () => {
   const distDir = join(root, 'dist')
   const folder = join(root, 'mails')

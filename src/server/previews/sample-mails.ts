@@ -46,7 +46,7 @@ const visit = (locale: Locale): VisitFacts => ({
   locale,
 })
 
-/** What people of the workshop typed, in the language of their customer. */
+/** Texts typed by the workshop, in the language of the customer. */
 const typed = {
   en: {
     part: 'Alternator',
@@ -68,7 +68,7 @@ const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFac
   ready: { detail: { amount: 55_350 }, reason: 'repaired' },
 })
 
-/** Every mail that is ever sent, with invented people, by what it is called. */
+/** Every mail that can be sent, with invented people, by name. */
 export function sampleMails(
   translate: Translate,
   locale: Locale,
@@ -87,7 +87,7 @@ export function sampleMails(
     { startsAt: startsAt + 12_600_000, plate: 'DW 7C455', car: '', complaint: '' },
   ]
   const place = { country: 'PL', timeZone: 'Europe/Warsaw' }
-  const told = messageKinds.map((kind) => {
+  const customerMails = messageKinds.map((kind) => {
     const mail = customerMail(translate, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
     return [`customer-${kind}`, mail] as const
   })
@@ -101,7 +101,7 @@ export function sampleMails(
     'invitation-mechanic': invitation('mechanic'),
     'waitlist-confirm': confirmationMail(translate, { ...facts, token }),
     'waitlist-joined': alreadyJoinedMail(translate, { ...facts, token }),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(customerMails),
     tomorrow: tomorrowMail(translate, { ...place, to, locale, station: 'Auto Serwis Wola', origin, cars: planned }),
   }
 }

@@ -5,7 +5,9 @@ import { escapeHtml } from '../mail/escape-html.ts'
 import type { Translate } from '../texts/translate.ts'
 import { sampleMails } from './sample-mails.ts'
 
-/** Writes every mail in both languages, as HTML, text and calendar file, and a page that shows them all. */
+/**
+ * Writes every mail in both languages as HTML, text and calendar file, and an index page; returns the number of mails.
+ */
 export function writePreviews(folder: string, translate: Translate, product: string, origin: string): number {
   mkdirSync(folder, { recursive: true })
   const shown: string[] = []

@@ -6,21 +6,21 @@ import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { locales } from '../http/reader-locale.ts'
 
 type TextValues = Readonly<Record<string, string | number>>
-/** The text of a descriptor in a language. */
-export type Translate = (locale: Locale, words: TextDescriptor, values?: TextValues) => string
+/** Returns the text of a descriptor in a language. */
+export type Translate = (locale: Locale, descriptor: TextDescriptor, values?: TextValues) => string
 
-/** Reads the catalogues that the build compiled; what they do not have is said in the descriptor's English. */
+/** Loads the catalogues compiled by the build; a text that they do not have is returned in the descriptor's English. */
 export function loadTranslate(distDir: string): Translate {
-  const speakers = new Map(
+  const catalogues = new Map(
     locales.map((locale) => {
       const messages = readCatalogue(join(distDir, 'locales', `${locale}.json`))
       return [locale, { messages, i18n: setupI18n({ locale, messages: { [locale]: messages } }) }]
     }),
   )
-  return (locale, words, values = {}) => {
-    const speaker = speakers.get(locale)
-    const isKnown = speaker !== undefined && Array.isArray(speaker.messages[words.id])
-    return isKnown ? speaker.i18n._(words.id, values) : fill(words.message, values)
+  return (locale, descriptor, values = {}) => {
+    const catalogue = catalogues.get(locale)
+    const isKnown = catalogue !== undefined && Array.isArray(catalogue.messages[descriptor.id])
+    return isKnown ? catalogue.i18n._(descriptor.id, values) : fill(descriptor.message, values)
   }
 }
 
@@ -32,7 +32,7 @@ function readCatalogue(file: string): Record<string, string[]> {
   }
 }
 
-// English as it stands in the code: plain names in braces only.
+// Fills the English message; supports plain names in braces only.
 function fill(message: string, values: TextValues): string {
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

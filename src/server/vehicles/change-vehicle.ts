@@ -16,13 +16,13 @@ import {
 } from './details-store.ts'
 import { presentVehicle, readVehicle, type VehicleReader } from './read-vehicle.ts'
 
-/** `show`: what the answer is about, where it is another one. */
+/** `show`: the id of the vehicle to return, if it is another one. */
 type VehicleWork = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
-/** Which, as which version it was seen, and whether it already is as is wanted: then nothing clashes. */
+/** The vehicle, the version that was seen, and whether it already has the wanted state: then there is no conflict. */
 type VehicleSelector = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
 
-/** One change of a station after another. */
+/** Applies one change at a time per station. */
 async function changeVehicle(
   { database, now }: StoreDeps,
   reader: VehicleReader,
@@ -55,7 +55,7 @@ export async function editVehicle(
   const vin = entry.vin === null ? null : parseVin(entry.vin)
   if (vin && !vin.ok) return invalidField('vin', vin.why)
   const content = { ...entry, plate_normalised: plate.value, vin: vin?.value ?? null }
-  // Sent again after its answer was lost, it clashes with nobody.
+  // A repetition after a lost answer is not a conflict.
   const isDone = (vehicle: VehicleRow) =>
     Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)
   return changeVehicle(store, reader, { id, seen, isDone }, async (tx, vehicle, now) => {
@@ -66,7 +66,7 @@ export async function editVehicle(
   })
 }
 
-/** Makes a duplicate part of another vehicle, in one transaction. */
+/** Merges a duplicate into another vehicle, in one transaction. */
 export function mergeInto(
   store: StoreDeps,
   reader: VehicleReader,
@@ -84,7 +84,7 @@ export function mergeInto(
   })
 }
 
-/** What is not known of the one that stays, as the duplicate has it. */
+/** The fields of the remaining vehicle, with missing ones taken from the duplicate. */
 function lackOf(heir: VehicleRow, duplicate: VehicleRow): Partial<VehicleContent> {
   return {
     vin: heir.vin ?? duplicate.vin,

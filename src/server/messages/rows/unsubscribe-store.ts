@@ -3,12 +3,12 @@ import type { MailsOff } from '#contract/customers.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Since when (epoch ms) no mail goes to a customer, and by whose word. */
+/** Since when (epoch ms) no mail is sent to a customer, and who decided it. */
 export type Unsubscribed = { at: number; by: MailsOff['by'] }
 
 const nothing = { mails_off_at: null, mails_off_by: null }
 
-// Whoever reads an address has ended the mails to it, whichever of its customers they went to.
+// A reader who unsubscribes stops the mails to their address, for every customer with that address.
 const selectUnsubscribed = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
   db
     .selectFrom('customer as self')
@@ -29,19 +29,19 @@ const selectUnsubscribed = compileOnce(['account', 'id'], (db, { account, id }: 
     .select(['off.mails_off_at as at', 'off.mails_off_by as by'])
     .where('self.account_id', '=', account)
     .where('self.id', '=', id)
-    // The customer's own word is shown before the workshop's.
+    // The customer's own decision is shown before the workshop's.
     .orderBy('off.mails_off_by')
     .orderBy('off.mails_off_at')
     .limit(1),
 )
 
-/** `null`: mails go to them. */
+/** `null` if the customer gets mails. */
 export async function findUnsubscribed(account: string, db: Db, customerId: string): Promise<Unsubscribed | null> {
   const [row] = await selectUnsubscribed(db, { account, id: customerId })
   return row && row.at !== null && row.by !== null ? { at: row.at, by: row.by } : null
 }
 
-/** Notes that no mail goes to a customer. */
+/** Stops the mails to a customer. */
 export async function insertUnsubscribed(
   account: string,
   db: Db,
@@ -56,7 +56,7 @@ export async function insertUnsubscribed(
     .execute()
 }
 
-/** Mails go to a customer again, and to all who share the address that they were ended for. */
+/** Resumes the mails to a customer, and to all who share the address that was unsubscribed. */
 export async function deleteUnsubscribed(
   account: string,
   db: Db,
@@ -91,7 +91,7 @@ export async function insertUnsubscribeToken(
     .execute()
 }
 
-/** Whose mail had a secret; `null`: none that is known. */
+/** The customer whose mail contained a secret; `null` if the secret is unknown. */
 export async function findUnsubscribeToken(
   db: Db,
   hash: string,
@@ -104,7 +104,7 @@ export async function findUnsubscribeToken(
   return row ?? null
 }
 
-/** A duplicate's links become those of its heir, and so does its no to mails. */
+/** Moves the links and the unsubscription of a duplicate to the customer who stays. */
 export async function moveUnsubscribed(account: string, db: Db, from: string, into: string): Promise<void> {
   await db
     .updateTable('stop_token')
@@ -130,7 +130,7 @@ export async function moveUnsubscribed(account: string, db: Db, from: string, in
     .execute()
 }
 
-/** Leaves no link of mails to somebody who is forgotten: there is no address any more that one could be sent to. */
+/** Deletes the unsubscribe links of an anonymised customer: there is no address left to send mails to. */
 export async function forgetUnsubscribed(account: string, db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('stop_token').where('account_id', '=', account).where('customer_id', '=', customerId).execute()
   await db.updateTable('customer').set(nothing).where('account_id', '=', account).where('id', '=', customerId).execute()
