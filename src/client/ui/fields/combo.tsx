@@ -19,7 +19,7 @@ export type ComboProps = FieldLook & {
   id?: string
 }
 
-/** Search as you type in a long list (WAI-ARIA combobox with a listbox). What is not chosen falls back on blur. */
+/** Search as you type in a long list (WAI-ARIA combobox with a listbox). On blur, text without a choice is reset. */
 export function Combo(props: ComboProps) {
   const { value, onValue, search, placeholder, name, required, disabled, id, ...look } = props
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function Combo(props: ComboProps) {
     onValue(option)
     close()
   }
-  const leave = () => {
+  const handleBlur = () => {
     if (typed === '') onValue(null)
     close()
   }
@@ -97,7 +97,7 @@ export function Combo(props: ComboProps) {
             }}
             onFocus={(event) => event.target.select()}
             onClick={show}
-            onBlur={leave}
+            onBlur={handleBlur}
             onKeyDown={press}
           />
           {name && <input type="hidden" name={name} value={value?.id ?? ''} />}
@@ -123,7 +123,7 @@ export function Combo(props: ComboProps) {
             aria-label={typeof look.label === 'string' ? look.label : t`Choices`}
             className={css.list}
             hidden={!open || options.length === 0}
-            // the finger must not take the focus from the input, or the list is gone before the tap counts
+            // The tap must not take the focus from the input, otherwise the list closes before the click.
             onPointerDown={(event) => event.preventDefault()}
           >
             {options.map((option, at) => (

@@ -4,20 +4,20 @@ import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 
-/** What every form field takes beside the props of its plain element. */
+/** Props of every form field, in addition to those of its native element. */
 export type FieldLook = {
   label: ReactNode
   hint?: ReactNode
-  /** The error in words; the field is marked invalid while it is there. */
+  /** The translated error; the field is marked invalid while it is set. */
   error?: ReactNode
-  /** `optional` writes the word behind the label; required fields carry no mark but `required`. */
+  /** `optional` adds that text after the label; required fields have only the `required` attribute. */
   optional?: boolean
-  /** The label is only for screen readers. */
+  /** Hides the label except for screen readers. */
   labelHidden?: boolean
   fieldClassName?: string
 }
 
-/** To be spread over the control. */
+/** Props to spread on the control. */
 type FieldControl = {
   id: string
   className: string
@@ -30,7 +30,7 @@ export type FieldProps = FieldLook & {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint and error round one control, tied together for screen readers. */
+/** Label, hint and error around one control, linked for screen readers. */
 export function Field({ label, hint, error, optional, labelHidden, fieldClassName, id, children }: FieldProps) {
   const made = useId()
   const controlId = id ?? made
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, optional, labelHidden, fieldClassNam
   )
 }
 
-/** The line under a field; also for a whole form or a group. The live region stays, so that a new error is read. */
+/** The error line under a field, a group or a form. The live region always exists, so that new errors are announced. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite">
@@ -76,7 +76,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Parts the props of a field into those of the frame and those of the element. */
+/** Splits the props of a field into those of the frame and those of the element. */
 export function splitFieldProps<P extends FieldLook>(props: P): [FieldLook, Omit<P, keyof FieldLook>] {
   const { label, hint, error, optional, labelHidden, fieldClassName, ...rest } = props
   const look: FieldLook = { label, hint, error }

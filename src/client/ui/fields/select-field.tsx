@@ -9,14 +9,14 @@ type SelectOption<V extends string = string> = { value: V; label: string; disabl
 export type SelectFieldProps<V extends string = string> = FieldLook &
   Omit<ComponentProps<'select'>, 'children' | 'value' | 'defaultValue'> & {
     options: readonly SelectOption<V>[]
-    /** Stands first and counts as nothing chosen (value ''). */
+    /** The first option, for no choice (value ''). */
     placeholder?: string
     value?: V | ''
     defaultValue?: V | ''
     onValue?: (value: V) => void
   }
 
-/** The device's own list. */
+/** A native select. */
 export function SelectField<V extends string = string>(props: SelectFieldProps<V>) {
   const [look, { options, placeholder, onValue, onChange, className, ...select }] = splitFieldProps(props)
   return (

@@ -10,7 +10,7 @@ export type TextFieldProps = FieldLook &
     unit?: ReactNode
   }
 
-/** One line of text; `type`, `inputMode` and `autoComplete` are the plain element's. */
+/** A single-line text field; `type`, `inputMode` and `autoComplete` are those of the `<input>`. */
 export function TextField(props: TextFieldProps) {
   const [look, { size, unit, className, ...input }] = splitFieldProps(props)
   return (
@@ -32,19 +32,19 @@ export function TextField(props: TextFieldProps) {
 
 type NativeFieldProps = Omit<TextFieldProps, 'type' | 'unit'>
 
-/** A wall time `HH:mm`, by the device's own picker. */
+/** A wall time `HH:mm`, with the native picker. */
 export function TimeField(props: NativeFieldProps) {
   return <TextField step={300} {...props} type="time" />
 }
 
-/** A date `YYYY-MM-DD`, by the device's own picker. */
+/** A date `YYYY-MM-DD`, with the native picker. */
 export function DateField(props: NativeFieldProps) {
   return <TextField {...props} type="date" />
 }
 
 export type TextAreaProps = FieldLook & ComponentProps<'textarea'>
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line text field; grows with its content if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const [look, { className, ...area }] = splitFieldProps(props)
   return (

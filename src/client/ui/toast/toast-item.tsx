@@ -18,7 +18,7 @@ const iconByKind: Readonly<Record<ToastKind, IconName | null>> = {
 
 export type ToastItemProps = {
   toast: Toast
-  /** px from the top of the stack. */
+  /** Distance from the top of the stack in px. */
   offset: number
   inSight: boolean
   onHeight: (id: string, height: number) => void
@@ -60,7 +60,7 @@ export function ToastItem({ toast, offset, inSight, onHeight }: ToastItemProps) 
     } else setDx(0)
   }
 
-  const gone = !toast.visible || !inSight
+  const isHidden = !toast.visible || !inSight
   const style: CSSProperties = {
     transform: `translate(${!toast.visible && dx === 0 ? 40 : dx}px, ${offset}px)`,
     ...(toast.visible ? {} : { opacity: 0 }),
@@ -73,7 +73,7 @@ export function ToastItem({ toast, offset, inSight, onHeight }: ToastItemProps) 
       data-kind={kind}
       data-hidden={toast.visible && !inSight}
       data-swiping={start.current !== null}
-      inert={gone}
+      inert={isHidden}
       onPointerDown={grip}
       onPointerMove={drag}
       onPointerUp={release}
