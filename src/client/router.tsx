@@ -9,7 +9,7 @@ import { blockBackWhileOpen, closeTopSheet } from './ui/open-sheets.ts'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export function createAppRouter(context: RouterContext) {
   const router = createRouter({
@@ -23,10 +23,11 @@ export function createAppRouter(context: RouterContext) {
     defaultPreloadStaleTime: 30_000,
     // Only between pages: the first page appears at once, and opening a sheet or another day is no new page.
     defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !lessMotion.matches ? ['page'] : false),
+      types: ({ fromLocation, pathChanged }) =>
+        fromLocation && pathChanged && !reducedMotion.matches ? ['page'] : false,
     },
     scrollRestoration: true,
-    defaultHashScrollIntoView: { behavior: lessMotion.matches ? 'instant' : 'smooth' },
+    defaultHashScrollIntoView: { behavior: reducedMotion.matches ? 'instant' : 'smooth' },
   })
   blockBackWhileOpen(() =>
     router.history.block({

@@ -4,7 +4,7 @@ import css from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-export type ButtonLook = {
+export type ButtonAppearance = {
   /** `signal` is the one primary action of a screen. */
   variant?: 'signal' | 'normal' | 'quiet' | 'danger'
   size?: 'normal' | 'large'
@@ -15,7 +15,7 @@ export type ButtonLook = {
 }
 
 /** Returns the classes of a button, for links: `<Link className={buttonClass({variant: 'signal'})}>`. */
-export function buttonClass({ variant = 'normal', size = 'normal', stacked, wide }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'normal', size = 'normal', stacked, wide }: ButtonAppearance = {}): string {
   return joinClasses(
     css.button,
     variant !== 'normal' && css[variant],
@@ -46,7 +46,7 @@ export function ButtonContent({ icon, iconTone, note, children }: ButtonContentP
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
-  ButtonLook &
+  ButtonAppearance &
   ButtonContentProps & {
     disabled?: boolean
     /** While a call runs, the button keeps its size and focus and ignores taps. */

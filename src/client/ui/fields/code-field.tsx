@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 import { caretAfter, codeLength, formatCode, parseCode } from './one-time-code.ts'
 
-export type CodeFieldProps = FieldLook &
+export type CodeFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
     /** The digits only, up to 8. */
     value: string
@@ -15,7 +15,7 @@ export type CodeFieldProps = FieldLook &
 
 /** A one-time code: 8 digits shown as `1234 5678`. */
 export function CodeField(props: CodeFieldProps) {
-  const [look, { value, onValue, onComplete, className, ...input }] = splitFieldProps(props)
+  const [frameProps, { value, onValue, onComplete, className, ...input }] = splitFieldProps(props)
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   // A rejected key changes no value: without an extra render the caret would jump to the end.
@@ -43,7 +43,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <Field {...look} id={input.id}>
+    <Field {...frameProps} id={input.id}>
       {(control) => (
         <input
           autoComplete="one-time-code"

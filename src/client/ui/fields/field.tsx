@@ -5,7 +5,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 
 /** Props of every form field, in addition to those of its native element. */
-export type FieldLook = {
+export type FieldFrameProps = {
   label: ReactNode
   hint?: ReactNode
   /** The translated error; the field is marked invalid while it is set. */
@@ -25,7 +25,7 @@ type FieldControl = {
   'aria-invalid'?: true
 }
 
-export type FieldProps = FieldLook & {
+export type FieldProps = FieldFrameProps & {
   id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
@@ -77,11 +77,13 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** Splits the props of a field into those of the frame and those of the element. */
-export function splitFieldProps<P extends FieldLook>(props: P): [FieldLook, Omit<P, keyof FieldLook>] {
+export function splitFieldProps<P extends FieldFrameProps>(
+  props: P,
+): [FieldFrameProps, Omit<P, keyof FieldFrameProps>] {
   const { label, hint, error, optional, labelHidden, fieldClassName, ...rest } = props
-  const look: FieldLook = { label, hint, error }
-  if (optional) look.optional = optional
-  if (labelHidden) look.labelHidden = labelHidden
-  if (fieldClassName) look.fieldClassName = fieldClassName
-  return [look, rest]
+  const frameProps: FieldFrameProps = { label, hint, error }
+  if (optional) frameProps.optional = optional
+  if (labelHidden) frameProps.labelHidden = labelHidden
+  if (fieldClassName) frameProps.fieldClassName = fieldClassName
+  return [frameProps, rest]
 }

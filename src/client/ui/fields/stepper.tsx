@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import fieldCss from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 import css from './stepper.module.css'
 
-export type StepperProps = FieldLook & {
+export type StepperProps = FieldFrameProps & {
   /** As typed; the buttons set a whole number. */
   value: string
   onValue: (value: string) => void
@@ -19,7 +19,7 @@ export type StepperProps = FieldLook & {
 /** A number field with two large buttons. */
 export function Stepper(props: StepperProps) {
   const { t } = useLingui()
-  const [look, { value, onValue, step, min, max, unit, name }] = splitFieldProps(props)
+  const [frameProps, { value, onValue, step, min, max, unit, name }] = splitFieldProps(props)
   const number = Number(value)
   const isNumber = value.trim() !== '' && Number.isFinite(number)
   // To the next multiple of the step: with steps of 15, 40 becomes 45 and not 55.
@@ -29,7 +29,7 @@ export function Stepper(props: StepperProps) {
     onValue(String(Math.min(max, Math.max(min, marks * step))))
   }
   return (
-    <Field {...look}>
+    <Field {...frameProps}>
       {(control) => (
         <div className={css.stepper}>
           <IconButton

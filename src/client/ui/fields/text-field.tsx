@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size'> & {
     size?: 'normal' | 'large'
     /** A unit at the end of the control: "km", "zł", "min". */
@@ -12,9 +12,9 @@ export type TextFieldProps = FieldLook &
 
 /** A single-line text field; `type`, `inputMode` and `autoComplete` are those of the `<input>`. */
 export function TextField(props: TextFieldProps) {
-  const [look, { size, unit, className, ...input }] = splitFieldProps(props)
+  const [frameProps, { size, unit, className, ...input }] = splitFieldProps(props)
   return (
-    <Field {...look} id={input.id}>
+    <Field {...frameProps} id={input.id}>
       {(control) => (
         <span className={css.framed}>
           <input
@@ -42,13 +42,13 @@ export function DateField(props: NativeFieldProps) {
   return <TextField {...props} type="date" />
 }
 
-export type TextAreaProps = FieldLook & ComponentProps<'textarea'>
+export type TextAreaProps = FieldFrameProps & ComponentProps<'textarea'>
 
 /** A multi-line text field; grows with its content if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
-  const [look, { className, ...area }] = splitFieldProps(props)
+  const [frameProps, { className, ...area }] = splitFieldProps(props)
   return (
-    <Field {...look} id={area.id}>
+    <Field {...frameProps} id={area.id}>
       {(control) => <textarea rows={3} {...area} {...control} className={joinClasses(control.className, className)} />}
     </Field>
   )

@@ -4,7 +4,7 @@ import hotToast, { resolveValue, type Toast } from 'react-hot-toast/headless'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { kindOf } from './toast.tsx'
-import { isThrownAway, type ToastKind } from './toast-rules.ts'
+import { isDismissingSwipe, type ToastKind } from './toast-rules.ts'
 import css from './toaster.module.css'
 
 const iconByKind: Readonly<Record<ToastKind, IconName | null>> = {
@@ -54,7 +54,7 @@ export function ToastItem({ toast, offset, inSight, onHeight }: ToastItemProps) 
     if (start.current === null) return
     const moved = event.clientX - start.current
     start.current = null
-    if (event.type === 'pointerup' && isThrownAway(moved)) {
+    if (event.type === 'pointerup' && isDismissingSwipe(moved)) {
       setDx(Math.sign(moved) * 400)
       hotToast.dismiss(toast.id)
     } else setDx(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationOf, isAssertive, isThrownAway, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
+import { durationOf, isAssertive, isDismissingSwipe, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
 
 test('T1 a loading toast stays, every other closes after 4000 ms', () => {
   expect(durationOf('loading')).toBe(Number.POSITIVE_INFINITY)
@@ -25,7 +25,7 @@ test('T2 the values of the specification', () => {
 })
 
 test('T2 a swipe of 20 px dismisses, to either side', () => {
-  expect([19, 20, -19, -20].map(isThrownAway)).toEqual([false, true, false, true])
+  expect([19, 20, -19, -20].map(isDismissingSwipe)).toEqual([false, true, false, true])
 })
 
 test('T2 Alt+T is detected by the physical key', () => {

@@ -23,7 +23,7 @@ export function isAssertive(kind: ToastKind): boolean {
 }
 
 /** Whether a swipe by `dx` px, to either side, dismisses the toast. */
-export function isThrownAway(dx: number): boolean {
+export function isDismissingSwipe(dx: number): boolean {
   return Math.abs(dx) >= toastRules.swipePx
 }
 
