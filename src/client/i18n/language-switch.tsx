@@ -7,7 +7,7 @@ import { renderLocaleCookie } from './locale-cookie.ts'
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
 
 /** Link to this page in another language, with its params, search and fragment. */
-const twinOf = (locale: Locale) =>
+const linkTo = (locale: Locale) =>
   ({
     to: '.',
     params: (old) => ({ ...old, locale: locale === 'pl' ? 'pl' : undefined }),
@@ -21,7 +21,7 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
   return (locale) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = renderLocaleCookie(locale)
-    return router.navigate({ ...twinOf(locale), replace: true, resetScroll: false })
+    return router.navigate({ ...linkTo(locale), replace: true, resetScroll: false })
   }
 }
 
@@ -40,7 +40,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   }
   return (
     <a
-      href={router.buildLocation(twinOf(other)).href}
+      href={router.buildLocation(linkTo(other)).href}
       hrefLang={other}
       lang={other}
       className={className}

@@ -22,7 +22,7 @@ export function HomeLink() {
 }
 
 /** A link to this page in the other language, which is a separate document. */
-function TwinLink({ path }: { path: string }) {
+function LanguageLink({ path }: { path: string }) {
   const { i18n } = useLingui()
   const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
   return (
@@ -58,7 +58,7 @@ export function PublicFrame({ path, narrow, children }: PublicFrameProps) {
           <a href={`${href('/')}#questions`} className={joinClasses(css.link, css.wide)}>
             <Trans>Questions</Trans>
           </a>
-          <TwinLink path={path} />
+          <LanguageLink path={path} />
           <a href={href('/login')} className={joinClasses(css.link, css.strong)}>
             <Trans>Sign in</Trans>
           </a>
