@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { onSessionEnd } from './session-end.ts'
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Canned = { status: number; body?: unknown; text?: string; headers?: Record<string, string>; cut?: boolean }
 
 const problem = (status: number, code: string, more: object = {}): Canned => ({
@@ -29,7 +29,7 @@ const statusCall = {
 }
 
 let server: Server
-let seen: Seen[] = []
+let received: ReceivedRequest[] = []
 let answers: Record<string, Canned[]> = {}
 let ended = 0
 let stopListening: () => void = () => {}
@@ -38,7 +38,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   let body = ''
   for await (const chunk of request) body += String(chunk)
   const { method = '', url = '', headers } = request
-  seen.push({ method, url, headers, body })
+  received.push({ method, url, headers, body })
   const queue = answers[`${method} ${url}`] ?? []
   const canned = (queue.length > 1 ? queue.shift() : queue[0]) ?? problem(404, 'not-found')
   response.writeHead(canned.status, { 'content-type': 'application/json', ...canned.headers })
@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 beforeEach(async () => {
-  seen = []
+  received = []
   answers = {}
   ended = 0
   server = createServer((request, response) => void answer(request, response))
@@ -81,7 +81,7 @@ const refused = (promise: Promise<unknown>): Promise<ApiError> =>
       throw error
     },
   )
-const calls = () => seen.map(({ method, url }) => `${method} ${url}`)
+const calls = () => received.map(({ method, url }) => `${method} ${url}`)
 
 describe('HTTP', () => {
   test('H1 the base URL is read at run time', async () => {
@@ -92,19 +92,19 @@ describe('HTTP', () => {
   test('H3 JSON content and accept headers, the language of the page', async () => {
     answers['POST /base/auth/request-login-code'] = [ok({ expiresInSeconds: 600, resendInSeconds: 60 })]
     await call(requestLoginCode, { body: { email: 'anna@example.com' } })
-    expect(seen[0]?.headers).toMatchObject({
+    expect(received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       accept: 'application/json',
       'accept-language': 'en-US',
     })
-    expect(seen[0]?.body).toBe('{"email":"anna@example.com"}')
+    expect(received[0]?.body).toBe('{"email":"anna@example.com"}')
   })
 
   test('H3 files are sent as a form, with the boundary that the browser sets', async () => {
     answers['POST /base/profiles/upload-photo'] = [ok({ photo: '/profiles/1/photo/x' })]
     await call(uploadProfilePhoto, { files: [new Blob(['picture'], { type: 'image/webp' })] })
-    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(seen[0]?.body).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/webp\r\n\r\npicture\r\n/)
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(received[0]?.body).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/webp\r\n\r\npicture\r\n/)
   })
 
   test('a binary reply is returned as bytes, and its error as a problem', async () => {
@@ -129,10 +129,10 @@ describe('HTTP', () => {
     const chunks: Uint8Array<ArrayBuffer>[] = []
     for await (const chunk of await call(exportStation, {})) chunks.push(new Uint8Array(chunk))
     expect(await new Blob(chunks).text()).toBe('PK.')
-    expect(seen[0]?.headers.accept).toBe('application/zip')
+    expect(received[0]?.headers.accept).toBe('application/zip')
     expect(await refused(call(exportStation, {}))).toMatchObject({ code: 'export-limit', retryAfter: 60 })
     expect(await refused(call(exportStation, {}))).toMatchObject({ code: 'unreadable' })
-    expect(seen).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
   test('a download that breaks off throws `network`', async () => {
@@ -162,19 +162,19 @@ describe('HTTP', () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('H2 a GET that gets a %i is retried once', async (status) => {
     answers['GET /base/location/countries'] = [problem(status, 'internal'), ok({ countries: [] })]
     expect(await call(listCountries, {})).toEqual({ countries: [] })
-    expect(seen).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   test('H2 a call is retried once, not twice', async () => {
     answers['GET /base/location/countries'] = [problem(503, 'unavailable', { retryAfter: 7 })]
     const error = await refused(call(listCountries, {}))
     expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 7, requestId: 'r1' })
-    expect(seen).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   test('H2 PUT and DELETE are retried too', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
-      seen = []
+      received = []
       answers[`${method} /base/thing`] = [problem(502, 'internal'), { status: 204 }]
       await call(endpoint({ method, path: '/thing', summary: '', access: 'user', client: 'protected' }), {})
       expect(calls()).toEqual([`${method} /base/thing`, `${method} /base/thing`])
@@ -184,19 +184,19 @@ describe('HTTP', () => {
   test.each([400, 401, 403, 404, 422, 501])('H2 a call that gets a %i is not retried', async (status) => {
     answers['GET /base/location/countries'] = [problem(status, 'invalid')]
     await refused(call(listCountries, {}))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   test('H2 a POST is never retried', async () => {
     answers['POST /base/auth/request-login-code'] = [problem(503, 'mail-unavailable')]
     await refused(call(requestLoginCode, { body: { email: 'anna@example.com' } }))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   test('H2 the status call belongs to the outbox and is never retried here', async () => {
     answers['PUT /base/appointments/ready'] = [problem(503, 'unavailable')]
     await refused(call(changeAppointmentStatus, statusCall))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   test('a problem contains its field, its issues and the current state', async () => {
@@ -245,7 +245,7 @@ describe('the session', () => {
     expect(await refused(call(myProfile, {}))).toMatchObject({ status: 401 })
     expect(ended).toBe(1)
     expect(console.warn).toHaveBeenCalledOnce()
-    expect(seen).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
   test('A6 a renewal that gets a 401 ends the session', async () => {
@@ -278,7 +278,7 @@ describe('the session', () => {
   test('A8 a 401 of a public call neither renews nor ends the session', async () => {
     answers['GET /base/location/countries'] = [problem(401, 'unauthenticated')]
     await refused(call(listCountries, {}))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(ended).toBe(0)
   })
 
@@ -294,7 +294,7 @@ describe('the session', () => {
   test('A7 the status call is exempt: its 401 does not end the session', async () => {
     answers['PUT /base/appointments/ready'] = [problem(401, 'unauthenticated')]
     await refused(call(changeAppointmentStatus, statusCall))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(ended).toBe(0)
   })
 
