@@ -21,8 +21,8 @@ export function enforceBundleBudget(): Plugin {
         const { name, code, moduleIds } = chunk
         const { length } = Buffer.from(code)
         if (length > budget) throw new Error(`the chunk ${name} has ${length} bytes, its budget is ${budget}`)
-        const stray = moduleIds.find((id) => forbidden.test(id))
-        if (stray) throw new Error(`the chunk ${name} contains schemas: ${stray} (see strip-schemas.ts)`)
+        const schemaModule = moduleIds.find((id) => forbidden.test(id))
+        if (schemaModule) throw new Error(`the chunk ${name} contains schemas: ${schemaModule} (see strip-schemas.ts)`)
       }
     },
   }

@@ -74,9 +74,9 @@ export function stripContract(source: string): string {
       pieces.set(name, { code: source.slice(statement.start, statement.end), needs: namesIn(declared) })
     } else if (declared?.type === 'VariableDeclaration') {
       for (const { id, init } of declared.declarations as { id: Node; init: Node | null }[]) {
-        const slim = stripEndpoint(init, source)
-        const code = slim?.code ?? (init ? source.slice(init.start, init.end) : 'undefined')
-        const needs = slim?.needs ?? namesIn(init)
+        const stripped = stripEndpoint(init, source)
+        const code = stripped?.code ?? (init ? source.slice(init.start, init.end) : 'undefined')
+        const needs = stripped?.needs ?? namesIn(init)
         pieces.set(id.name as string, { code: `${isExport ? 'export ' : ''}const ${id.name} = ${code}`, needs })
       }
     }
