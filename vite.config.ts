@@ -18,7 +18,7 @@ const clientFolder = join(import.meta.dirname, 'src/client')
 const routesFolder = join(clientFolder, 'routes')
 
 const target = 'es2023'
-// A workshop's old tablet has no light-dark(): without it the page would have no colours at all.
+// Old tablets do not support light-dark(). Without a transform for them the page would have no colours.
 const cssTarget = ['chrome111', 'safari16.4', 'firefox114']
 
 const chunkGroups = [
@@ -29,7 +29,7 @@ const chunkGroups = [
 export default defineConfig(({ command }) => {
   const building = command === 'build'
   const buildId = building ? digestSources() : 'development'
-  // `npm run trials` makes a build of its own, whose worker can be told to hurry and to err (sw/trial.ts).
+  // `npm run trials` makes a separate build, whose worker supports a test speed and injected faults (sw/trial.ts).
   const forTrials = process.env.PITBOARD_BUILD === 'trials'
   const distFolder = forTrials ? '../../dist-trials' : '../../dist'
   return {
@@ -38,11 +38,11 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: distFolder,
       emptyOutDir: true,
-      // A data: URL would need a hole in the Content-Security-Policy.
+      // The Content-Security-Policy forbids data: URLs.
       assetsInlineLimit: 0,
       target,
       cssTarget,
-      // Every file of a start costs a way through the worker: the first page's come together, the board's too.
+      // Each file passes through the worker, so the first page and the board have one chunk each.
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
     define: {
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => {
       __TEST_SPEED__: forTrials ? 'self.trial.speed' : '1',
       __INJECTED_FAULT__: forTrials ? 'self.trial.fault' : '"none"',
     },
-    // Sources under src/client/api are the page's, not the server's.
+    // Source files under src/client/api are served by Vite, not by the server.
     server: { proxy: { '^/api/(?!.*\\.ts(\\?|$))': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
     plugins: [
       tanstackRouter({
@@ -80,10 +80,10 @@ export default defineConfig(({ command }) => {
         injectRegister: false,
         registerType: 'prompt',
         manifest: false,
-        // The plugin names the built file after its source; ours is worker.ts, and its address stays /sw.js.
+        // The plugin names the built file after its source, worker.ts; the URL of the worker must stay /sw.js.
         integration: {
           configureCustomSWViteBuild({ build }) {
-            if (!build?.rollupOptions) throw new Error('vite-plugin-pwa builds the worker in another way now')
+            if (!build?.rollupOptions) throw new Error('vite-plugin-pwa has changed how it builds the worker')
             build.rollupOptions.input = join(import.meta.dirname, 'sw/worker.ts')
             build.rollupOptions.output = { entryFileNames: 'sw.mjs', codeSplitting: false }
           },

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** Bytes of the minified code. Raise it only with a reason; what a first page can do without comes later. */
+/** Bytes of minified code. Raise it only with a reason; code that the first page does not need is loaded later. */
 const startBudget = 463_000
-/** Of the frame and the board, which every page of the product loads. */
+/** Bytes of the frame and the board, which every page of the app loads. */
 const boardBudget = 162_000
 
 const budgets: Readonly<Record<string, number>> = { start: startBudget, board: boardBudget }
-/** Makes a page slow before it shows anything: schemas belong to forms. */
-const barred = /node_modules\/zod\//
+/** Schemas belong to forms: in the first page they would delay the first render. */
+const forbidden = /node_modules\/zod\//
 
-/** Fails a build whose first page has grown past its budget. */
+/** Fails the build if a chunk of the first page exceeds its budget. */
 export function enforceBundleBudget(): Plugin {
   return {
     name: 'pitboard:enforce-bundle-budget',
@@ -20,9 +20,9 @@ export function enforceBundleBudget(): Plugin {
         if (chunk.type !== 'chunk' || budget === undefined) continue
         const { name, code, moduleIds } = chunk
         const { length } = Buffer.from(code)
-        if (length > budget) throw new Error(`the chunk ${name} has ${length} bytes, more than its ${budget}`)
-        const stray = moduleIds.find((id) => barred.test(id))
-        if (stray) throw new Error(`the chunk ${name} has schemas in it: ${stray} (see strip-schemas.ts)`)
+        if (length > budget) throw new Error(`the chunk ${name} has ${length} bytes, its budget is ${budget}`)
+        const schemaModule = moduleIds.find((id) => forbidden.test(id))
+        if (schemaModule) throw new Error(`the chunk ${name} contains schemas: ${schemaModule} (see strip-schemas.ts)`)
       }
     },
   }

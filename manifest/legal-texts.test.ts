@@ -11,13 +11,13 @@ const pages = files.flatMap((file) => /^([\w-]+)\.en\.md$/.exec(file)?.slice(1) 
 const readText = (page: string, locale: string) =>
   parseLegalText(readFileSync(join(folder, `${page}.${locale}.md`), 'utf8'))
 
-/** What a block is, whatever its words: its kind, its size, and the operator's words in it. */
+/** The structure of a block, independent of the language: its kind, its size, and its placeholders. */
 function shapeOf(block: LegalBlock): unknown {
-  const places = (JSON.stringify(block).match(/\{[\w-]+\}/g) ?? []).toSorted()
-  if (typeof block === 'string') return ['text', places]
-  if ('list' in block) return ['list', block.list.length, places]
-  if ('table' in block) return ['table', block.table.map((row) => row.length), places]
-  return [block.configured, places]
+  const placeholders = (JSON.stringify(block).match(/\{[\w-]+\}/g) ?? []).toSorted()
+  if (typeof block === 'string') return ['text', placeholders]
+  if ('list' in block) return ['list', block.list.length, placeholders]
+  if ('table' in block) return ['table', block.table.map((row) => row.length), placeholders]
+  return [block.configured, placeholders]
 }
 
 test('there are four pages in two languages', () => {
@@ -25,7 +25,7 @@ test('there are four pages in two languages', () => {
   expect(pages.length).toBe(4)
 })
 
-test.each(pages)('G1 %s says the same in both languages', (page) => {
+test.each(pages)('G1 %s has the same structure in both languages', (page) => {
   const [en, pl] = ['en', 'pl'].map((locale) => {
     const { version, date, sections } = readText(page, locale)
     return { version, date, sections: sections.map(({ id, body }) => [id, body.map(shapeOf)]) }
@@ -40,9 +40,9 @@ test.each(pages)('%s has sections that can be linked to', (page) => {
 })
 
 test('the cookie policy names every cookie of a session and every database on the device', () => {
-  const sources = ['src', 'sw'].flatMap((room) => {
-    const all = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    return all.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => join(root, room, file))
+  const sources = ['src', 'sw'].flatMap((sourceFolder) => {
+    const all = readdirSync(join(root, sourceFolder), { recursive: true, encoding: 'utf8' })
+    return all.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => join(root, sourceFolder, file))
   })
   const named = sources.flatMap((file) =>
     readFileSync(file, 'utf8').match(/(?<=')(?:__Host-[a-z]+|pitboard-[a-z]+)(?=')/g),
@@ -104,6 +104,6 @@ test.each([
   ['a list within a list', `${begin}## Who {#who}\n\n- one\n  - two`],
   ['a case without its opposite', `${begin}## Who {#who}\n\n{if operator} It is {operator}.`],
   ['a case of another name', `${begin}## Who {#who}\n\n{if operators} It is {operator}.`],
-])('%s is refused', (_, markdown) => {
+])('%s is rejected', (_, markdown) => {
   expect(() => parseLegalText(markdown)).toThrow()
 })

@@ -7,15 +7,16 @@ const front = /^---\r?\nversion: (\d+\.\d+)\r?\ndate: (\d{4}-\d\d-\d\d)\r?\n---\
 const sectionTitle = /^(.+) \{#([a-z]+)\}$/
 const conditional = /^\{(if|unless) ([\w-]+)\} (.+)$/
 const conditions: readonly LegalCondition[] = ['operator', 'operator-mail', 'analytics-host']
-const holders: readonly string[] = ['heading', 'paragraph', 'text']
+const containerTypes: readonly string[] = ['heading', 'paragraph', 'text']
 
 const refuse = ({ raw }: Token): never => {
-  throw new Error(`a legal text cannot have this: ${raw}`)
+  throw new Error(`a legal text cannot contain this: ${raw}`)
 }
 
-/** What a token says, on one line. Throws where it is more than plain text: the pages show nothing else. */
+/** Returns the text of a token on one line. Throws if it is not plain text: the pages support nothing else. */
 function plainText(token: Token): string {
-  if ('tokens' in token && token.tokens && holders.includes(token.type)) return token.tokens.map(plainText).join('')
+  if ('tokens' in token && token.tokens && containerTypes.includes(token.type))
+    return token.tokens.map(plainText).join('')
   if (token.type !== 'text' && token.type !== 'escape') return refuse(token)
   return token.text.replaceAll('\n', ' ')
 }
@@ -36,35 +37,35 @@ function toBlock(token: Token): LegalBlock {
   return refuse(token)
 }
 
-/** Joins a paragraph `{if …}` with the paragraph `{unless …}` that follows it. Throws where one of them is missing. */
+/** Joins a paragraph `{if …}` with the paragraph `{unless …}` after it. Throws if one of them is missing. */
 function joinConditional(blocks: readonly LegalBlock[]): LegalBlock[] {
   const joined: LegalBlock[] = []
   const rest = [...blocks]
   for (let block = rest.shift(); block !== undefined; block = rest.shift()) {
-    const [, word, name, given] = (typeof block === 'string' && conditional.exec(block)) || []
+    const [, keyword, name, given] = (typeof block === 'string' && conditional.exec(block)) || []
     if (!given) {
       joined.push(block)
       continue
     }
-    const [, other, otherName, otherwise] = conditional.exec(String(rest.shift())) ?? []
+    const [, otherKeyword, otherName, otherwise] = conditional.exec(String(rest.shift())) ?? []
     const configured = conditions.find((one) => one === name)
-    if (word !== 'if' || other !== 'unless' || name !== otherName || !configured || !otherwise)
-      throw new Error(`a legal text has no {if …} and {unless …} of one known name: ${block}`)
+    if (keyword !== 'if' || otherKeyword !== 'unless' || name !== otherName || !configured || !otherwise)
+      throw new Error(`a legal text needs {if …} and {unless …} with one known name: ${block}`)
     joined.push({ configured, given, otherwise })
   }
   return joined
 }
 
 /**
- * A legal text of its Markdown: version and date, `# title`, a first paragraph, and sections `## title {#id}` of
- * paragraphs, lists and tables in plain text. Throws on everything else.
+ * Parses the Markdown of a legal text: version and date, `# title`, a first paragraph, and sections `## title {#id}`
+ * with paragraphs, lists and tables in plain text. Throws on anything else.
  */
 export function parseLegalText(markdown: string): LegalText {
   const [head, version, date] = front.exec(markdown) ?? []
-  if (!head || !version || !date) throw new Error('a legal text begins with its version and date')
+  if (!head || !version || !date) throw new Error('a legal text must begin with its version and date')
   const [title, lead, ...rest] = lexer(markdown.slice(head.length)).filter(({ type }) => type !== 'space')
   if (title?.type !== 'heading' || title.depth !== 1 || lead?.type !== 'paragraph')
-    throw new Error('a legal text has a title and a first paragraph')
+    throw new Error('a legal text needs a title and a first paragraph')
 
   const sections: { id: string; title: string; body: LegalBlock[] }[] = []
   for (const token of rest) {
@@ -83,7 +84,7 @@ export function parseLegalText(markdown: string): LegalText {
   }
 }
 
-/** Compiles the Markdown of the legal pages, so that no parser of it reaches the page. */
+/** Compiles the Markdown of the legal pages, so that the client needs no Markdown parser. */
 export function compileLegalTexts(): Plugin {
   return {
     name: 'pitboard:legal-texts',

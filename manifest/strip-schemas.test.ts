@@ -5,7 +5,7 @@ import { callers, stripContract } from './strip-schemas.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('a contract for callers has no schema: calls, plain values, and what these stand on', () => {
+test('the contract for callers contains endpoints and plain values, with their dependencies, but no schema', () => {
   const source = `
     import * as z from 'zod/mini'
     import { staff } from '#domain/role.ts'
@@ -30,14 +30,14 @@ test('a contract for callers has no schema: calls, plain values, and what these 
   ])
 })
 
-test('nothing of zod is left of any contract', () => {
+test('no stripped contract module contains zod', () => {
   const names = readdirSync(join(root, 'src/contract'), { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((one) => /(?<!\.test)\.ts$/.test(one))) {
     expect(stripContract(readFileSync(join(root, 'src/contract', name), 'utf8')), name).not.toMatch(/\bz\.\w/)
   }
 })
 
-test('no module that only calls checks anything by a schema', () => {
+test('no caller module validates with a schema', () => {
   const files = readdirSync(join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
   const found = files
     .map((name) => join(root, 'src/client', name))

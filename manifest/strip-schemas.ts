@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * Modules of the page that call and never look at a schema: all of a first page's. What reads `endpoint.body` is a form,
- * and has the contract whole.
+ * Client modules that call endpoints but never use a schema: all modules of the first page. Forms read `endpoint.body`
+ * and get the full contract.
  */
 export const callers =
   /\/src\/client\/((api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/send-change|\/first-steps)\.tsx?$)/
-/** What the page's `send` and `call` look at; of the reply only whether there is one. */
-const needed: ReadonlySet<string> = new Set(['method', 'path', 'client', 'files', 'bytes', 'download'])
-const answered: ReadonlySet<string> = new Set(['reply', 'stream'])
-const mark = '?calls'
+/** The properties of an endpoint that `send` and `call` use. Of the reply they need only whether there is one. */
+const neededProperties: ReadonlySet<string> = new Set(['method', 'path', 'client', 'files', 'bytes', 'download'])
+const replyProperties: ReadonlySet<string> = new Set(['reply', 'stream'])
+const suffix = '?calls'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Every name that stands in a node, those of properties too: rather too many. */
+/** Collects all identifiers in a node. Includes property names, so the result may contain too many. */
 function namesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const one of value) namesIn(one, found)
   if (!isNode(value)) return found
-  // `as const`, and types, which name nothing that runs.
+  // `as const` and types contain no run-time names.
   if (value.type.startsWith('TS')) return namesIn(value.expression, found)
   if (value.type === 'Identifier') found.add(value.name as string)
   for (const part of Object.values(value)) if (typeof part === 'object') namesIn(part, found)
@@ -28,15 +28,15 @@ function namesIn(value: unknown, found = new Set<string>()): Set<string> {
 
 type Piece = { code: string; needs: ReadonlySet<string> }
 
-/** A call of `endpoint({…})` without its schemas; `null` for anything else. */
+/** Returns a call of `endpoint({…})` without its schemas; `null` for any other expression. */
 function stripEndpoint(init: Node | null, source: string): Piece | null {
   if (init?.type !== 'CallExpression' || (init.callee as Node).name !== 'endpoint') return null
   const [definition] = init.arguments as [Node]
-  const kept = (definition.properties as Node[]).flatMap((property) => {
+  const properties = (definition.properties as Node[]).flatMap((property) => {
     const name = (property.key as Node | undefined)?.name as string
     const isSpread = property.type === 'SpreadElement'
-    if (answered.has(name)) return [{ code: 'reply: true', needs: new Set<string>() }]
-    if (!isSpread && !needed.has(name)) return []
+    if (replyProperties.has(name)) return [{ code: 'reply: true', needs: new Set<string>() }]
+    if (!isSpread && !neededProperties.has(name)) return []
     return [
       {
         code: source.slice(property.start, property.end),
@@ -45,15 +45,15 @@ function stripEndpoint(init: Node | null, source: string): Piece | null {
     ]
   })
   return {
-    code: `{ ${kept.map(({ code }) => code).join(', ')} }`,
-    needs: new Set(kept.flatMap(({ needs }) => [...needs])),
+    code: `{ ${properties.map(({ code }) => code).join(', ')} }`,
+    needs: new Set(properties.flatMap(({ needs }) => [...needs])),
   }
 }
 
-/** The text of a contract module without anything that is made of zod: what calls need, and plain values. */
+/** Returns the source of a contract module without schemas: only endpoints for callers, and plain values. */
 export function stripContract(source: string): string {
   const pieces = new Map<string, Piece>()
-  const barred = new Set<string>()
+  const removed = new Set<string>()
   const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] }
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
@@ -63,7 +63,7 @@ export function stripContract(source: string): string {
         const name = local.name as string
         if (from.startsWith('#domain/'))
           pieces.set(name, { code: `import { ${name} } from '${from}'`, needs: new Set() })
-        else barred.add(name)
+        else removed.add(name)
       }
       continue
     }
@@ -74,24 +74,24 @@ export function stripContract(source: string): string {
       pieces.set(name, { code: source.slice(statement.start, statement.end), needs: namesIn(declared) })
     } else if (declared?.type === 'VariableDeclaration') {
       for (const { id, init } of declared.declarations as { id: Node; init: Node | null }[]) {
-        const slim = stripEndpoint(init, source)
-        const code = slim?.code ?? (init ? source.slice(init.start, init.end) : 'undefined')
-        const needs = slim?.needs ?? namesIn(init)
+        const stripped = stripEndpoint(init, source)
+        const code = stripped?.code ?? (init ? source.slice(init.start, init.end) : 'undefined')
+        const needs = stripped?.needs ?? namesIn(init)
         pieces.set(id.name as string, { code: `${isExport ? 'export ' : ''}const ${id.name} = ${code}`, needs })
       }
     }
   }
-  // What stands on something barred is barred.
-  for (let before = -1; before !== barred.size; ) {
-    before = barred.size
-    for (const [name, { needs }] of pieces) if ([...needs].some((need) => barred.has(need))) barred.add(name)
+  // Code that depends on removed code is removed too.
+  for (let before = -1; before !== removed.size; ) {
+    before = removed.size
+    for (const [name, { needs }] of pieces) if ([...needs].some((need) => removed.has(need))) removed.add(name)
   }
-  return [...pieces].flatMap(([name, { code }]) => (barred.has(name) ? [] : [code])).join('\n')
+  return [...pieces].flatMap(([name, { code }]) => (removed.has(name) ? [] : [code])).join('\n')
 }
 
 /**
- * Gives the first page's modules the contract without its schemas: zod and what is made of it would be a tenth of the
- * start, and more than half of the time that its modules take. A module that wants what is not in there fails the build.
+ * Gives the modules of the first page the contract without schemas: zod and the schemas would be a tenth of the entry
+ * chunk, and more than half of its execution time. A module that imports a removed name fails the build.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -103,11 +103,11 @@ export function stripSchemas(): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (!found || !/from '(zod\/mini|#contract\/shape\/endpoint\.ts)'/.test(readFileSync(found.id, 'utf8')))
         return null
-      return `${found.id}${mark}`
+      return `${found.id}${suffix}`
     },
     load: {
       filter: { id: /\?calls$/ },
-      handler: (id) => stripContract(readFileSync(id.slice(0, -mark.length), 'utf8')),
+      handler: (id) => stripContract(readFileSync(id.slice(0, -suffix.length), 'utf8')),
     },
   }
 }

@@ -1,5 +1,5 @@
 import './ui/styles.css'
-// From the start: the browser makes its offer once.
+// Imported early: the browser fires `beforeinstallprompt` only once.
 import '#client/offline/device/offer-install.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -16,8 +16,8 @@ import { linkOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { watchOutbox } from '#client/offline/outbox/watch-outbox.ts'
 import { watchPhotos } from '#client/offline/photos/watch-photos.ts'
 import {
+  clearEndedSession,
   currentUser,
-  endHeldSession,
   restoreSession,
   sessionGate,
   watchSessionEnd,
@@ -37,7 +37,7 @@ import { dropShellSnapshots, removeSnapshotCover } from './offline/shell-snapsho
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
-/** The language that the first page is shown in. */
+/** Returns the language of the first page. */
 function settleLocale() {
   const { pathname } = location
   const detected = settleVisitLocale(pathname)
@@ -46,13 +46,13 @@ function settleLocale() {
 
 disarmRouterReload()
 configureIconHosts()
-// First, so that nothing is missed of what the session leads to.
+// Before the session is restored, so that no message of the worker is missed.
 const outboxKnown = linkOutbox()
 const restored = restoreSession()
 const ready = Promise.all([activateLocale(settleLocale()), restored, outboxKnown])
 const router = createAppRouter({ session: sessionGate })
 fetchFirstPage(router)
-// The guard will ask it; a failure is met there.
+// Starts the check that the guard will await. The guard handles a failure.
 void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthenticated()).catch(() => {})
 const firstRender = whenFirstRenderIsDone(queryClient, {
   onRendered: (listener) => router.subscribe('onRendered', listener),
@@ -76,9 +76,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// The guard does the rest: nobody is in state, so the page shown leads to the login, and back after it (row A7).
+// Nobody is signed in then, so the guard redirects to the login, and after it back to this page (row A7).
 watchSessionEnd(() => void router.invalidate())
-router.subscribe('onBeforeNavigate', endHeldSession)
+router.subscribe('onBeforeNavigate', clearEndedSession)
 
 const live = followStation(queryClient, () => {
   const user = currentUser()
@@ -92,10 +92,10 @@ watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, st
 
 void watchPhotos(firstRender)
 
-// What was changed here is not in what would stand in at the next start.
+// The shell snapshot for the next start lacks the change.
 onMutation(() => void dropShellSnapshots())
 
-// What is confirmed while somebody looks must not be shown as it was before.
+// Confirmed changes and sent photos must appear on the screen.
 const signedIn = whenSignedIn()
 void signedIn
   .then(() => import('#client/features/appointments/status/follow-worker.ts'))
@@ -110,11 +110,11 @@ void Promise.all([signedIn, firstRender])
   .then(() => import('#client/features/appointments/read-ahead/follow-wanted.ts'))
   .then(({ followWanted }) => followWanted(queryClient))
 
-// The sheets of the board are there before they are tapped.
+// Load the board's sheets before they are first opened.
 void Promise.all([signedIn, firstRender])
   .then(NewAppointment.fetch)
   .then(RescheduleSheet.fetch)
-  // Met again where it is wanted.
+  // The sheet loads again when it is opened.
   .catch(() => {})
 
 void registerWorker(firstRender)

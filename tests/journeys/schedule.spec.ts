@@ -189,7 +189,7 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
     const answered = page.waitForResponse((one) => /\/api\/appointments\?.*\bfrom=/.test(one.url()))
     await page.goto(at(path))
     await answered
-    await page.evaluate(() => new Promise(requestIdleCallback))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   }
   /** From the first card on as far as a key leads. */
   const goOn = async (key: string) => {

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Called when a call that may have changed something on the server has ended, however it did. */
+/** Subscribes to the end of calls that may have changed data on the server, successful or not. */
 export function onMutation(listener: () => void): void {
   listeners.add(listener)
 }

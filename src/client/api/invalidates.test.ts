@@ -10,11 +10,11 @@ test.each([
   [['free-slots', {}], true],
   [['employees'], false],
   [['profiles', 'me'], false],
-])('an order that has changed: %j is touched: %s', (key, touched) => {
-  expect(invalidates(change, key)).toBe(touched)
+])('a changed order invalidates %j: %s', (key, isInvalidated) => {
+  expect(invalidates(change, key)).toBe(isInvalidated)
 })
 
-test('of customers no id is told: every order may show another name', () => {
+test('a changed customer invalidates every order, because the event has no id', () => {
   const customers = { noun: 'customers', id: null, version: null } as const
   expect(invalidates(customers, ['appointments', 'one', 'b'])).toBe(true)
 })

@@ -1,12 +1,12 @@
 import type { Change, ChangedNoun } from '#contract/events.ts'
 
-/** The first words of the query keys that may show something else once a noun has changed. */
+/** The first parts of the query keys whose data may depend on a noun of the change events. */
 const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
   appointments: ['appointments', 'customers', 'vehicles', 'free-slots'],
   bays: ['bays', 'onboarding', 'free-slots'],
   customers: ['customers', 'vehicles', 'appointments'],
   vehicles: ['vehicles', 'customers', 'appointments'],
-  // Who leaves hands their cars over.
+  // When an employee is deactivated, their appointments are reassigned.
   employees: ['employees', 'appointments', 'free-slots', 'profiles'],
   absences: ['absences', 'free-slots'],
   invitations: ['employees'],
@@ -17,7 +17,7 @@ const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
   messages: ['messages'],
 }
 
-/** Whether what a query shows may have changed. */
+/** Whether the change may affect the data of a query. */
 export function invalidates({ noun, id }: Change, queryKey: readonly unknown[]): boolean {
   const [head, kind, shown] = queryKey
   if (!shownIn[noun].some((one) => one === head)) return false

@@ -5,7 +5,7 @@ import { isApiError } from '#client/api/api-error.ts'
 import { problems, type TextDescriptor } from '#contract/shape/problem.ts'
 import type { OutboxProblemCode } from '#contract/worker.ts'
 
-/** Why the change was not taken on this device. */
+/** Why the outbox of this device has rejected a change. */
 const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
   'not-saved': /*i18n*/ {
     id: 'problem.not-saved',
@@ -29,7 +29,7 @@ const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
   },
 }
 
-/** What only the page can see. */
+/** Messages of error codes that only the page has. */
 const ownMessages: Readonly<Record<string, TextDescriptor>> = {
   network: /*i18n*/ {
     id: 'problem.network',
@@ -48,17 +48,17 @@ function findMessage(code: string): TextDescriptor | undefined {
 }
 
 /**
- * An error in the user's language by its code; the server's message for a code that this build does not know; the
- * `fallback` (already worded) for anything that says nothing.
+ * Returns the message of an error in the user's language, by its code. For an unknown code it is the server's message;
+ * without a message, the translated `fallback`.
  */
 export function describeProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
-  const words = isApiError(error) ? findMessage(error.code) : undefined
-  if (words) return i18n._(words)
+  const message = isApiError(error) ? findMessage(error.code) : undefined
+  if (message) return i18n._(message)
   if (isApiError(error) && error.message) return error.message
   return fallback ?? i18n._(problems.internal.words)
 }
 
-/** `describeProblem` in the language shown, for components. */
+/** `describeProblem` in the current language, for components. */
 export function useDescribeProblem(): (error: unknown, fallback?: string) => string {
   const { i18n } = useLingui()
   return useCallback((error, fallback) => describeProblem(error, fallback, i18n), [i18n])

@@ -6,10 +6,10 @@ import { describeIssue, type Issue } from './issue-messages.ts'
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 const polish = setupI18n({ locale: 'pl', messages: { pl: { 'zod.errors.required': 'Wymagane' } } })
-const word = (issue: Issue) => describeIssue(issue, english)
+const messageOf = (issue: Issue) => describeIssue(issue, english)
 
 describe('describeIssue', () => {
-  const words: [Issue, string][] = [
+  const cases: [Issue, string][] = [
     [{ code: 'invalid_type', missing: true }, 'Required'],
     [{ code: 'invalid_type', input: undefined }, 'Required'],
     [{ code: 'invalid_type', input: 5 }, 'Invalid value'],
@@ -32,32 +32,32 @@ describe('describeIssue', () => {
     [{ code: 'custom', message: 'contact_required' }, 'Give a phone number or an e-mail address'],
     [{ code: 'custom', rule: 'overlap' }, 'These hours overlap others of the day'],
   ]
-  test.each(words)('E6 %o reads "%s"', (issue, expected) => {
-    expect(word(issue)).toBe(expected)
+  test.each(cases)('E6 the message of %o is "%s"', (issue, expected) => {
+    expect(messageOf(issue)).toBe(expected)
   })
 
-  test('E6 without a translation the default message stands', () => {
-    expect(word({ code: 'not_yet_known', message: 'The default of the schema' })).toBe('The default of the schema')
+  test('E6 an issue without a translation keeps its own message', () => {
+    expect(messageOf({ code: 'not_yet_known', message: 'The default of the schema' })).toBe('The default of the schema')
   })
 
-  test('E6 zod’s own issues and the server’s read the same', () => {
+  test('E6 issues of zod and of the server have the same message', () => {
     const raw = requestLoginCode.body.safeParse({ email: 'anna' }, { reportInput: true }).error?.issues[0]
-    expect(raw && word(raw as Issue)).toBe('Invalid email')
-    expect(word({ code: 'invalid_format', format: 'email' })).toBe('Invalid email')
+    expect(raw && messageOf(raw as Issue)).toBe('Invalid email')
+    expect(messageOf({ code: 'invalid_format', format: 'email' })).toBe('Invalid email')
   })
 
   test('E6 an empty field is required, whatever its format', () => {
     const parsed = login.body.safeParse({ email: '', code: '' }, { reportInput: true })
-    expect(parsed.error?.issues.map((issue) => word(issue as Issue))).toEqual(['Required', 'Required'])
+    expect(parsed.error?.issues.map((issue) => messageOf(issue as Issue))).toEqual(['Required', 'Required'])
   })
 
   test('E6 a chosen value that is missing is required', () => {
     const parsed = saveBaseInfo.body.safeParse({ name: null }, { reportInput: true })
     const name = parsed.error?.issues.find(({ path }) => path[0] === 'name')
-    expect(name && word(name as Issue)).toBe('Required')
+    expect(name && messageOf(name as Issue)).toBe('Required')
   })
 
-  test('E6 the words follow the language', () => {
+  test('E6 messages follow the language', () => {
     expect(describeIssue({ code: 'invalid_type', missing: true }, polish)).toBe('Wymagane')
   })
 })

@@ -1,7 +1,7 @@
 import { type I18n, i18n as page } from '@lingui/core'
 import type { TextDescriptor } from '#contract/shape/problem.ts'
 
-/** What a schema had against a field: zod's own issue (parsed with `reportInput`) or the server's `FieldIssue`. */
+/** A validation issue of a field: zod's own (parsed with `reportInput`) or the server's `FieldIssue`. */
 export type Issue = {
   readonly code: string
   readonly message?: string | undefined
@@ -15,7 +15,7 @@ export type Issue = {
   readonly rule?: string | undefined
 }
 
-/** By `{code}` or `{code}.{variant}`, the keys of row E6. */
+/** Messages by `{code}` or `{code}.{variant}`, the keys of row E6. */
 const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   required: /*i18n*/ { id: 'zod.errors.required', message: 'Required' },
   invalid_type: /*i18n*/ { id: 'zod.errors.invalid_type', message: 'Invalid value' },
@@ -56,7 +56,7 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   unrecognized_keys: /*i18n*/ { id: 'zod.errors.unrecognized_keys', message: 'Unknown field: {keys}' },
   not_multiple_of: /*i18n*/ { id: 'zod.errors.not_multiple_of', message: 'Invalid number' },
   custom: /*i18n*/ { id: 'zod.errors.custom', message: 'Invalid value' },
-  // our own rules
+  // Rules of our own schemas.
   'custom.unknown': /*i18n*/ { id: 'zod.errors.custom.unknown', message: 'Choose one of the list' },
   'custom.duplicate': /*i18n*/ { id: 'zod.errors.custom.duplicate', message: 'This stands in the list twice' },
   'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose another one' },
@@ -109,7 +109,7 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   },
 }
 
-/** The keys to look under, the most particular first. */
+/** Returns the message keys to try, the most specific first. */
 function keysOf(issue: Issue): string[] {
   const { code, origin, format } = issue
   const isAbsent = issue.missing === true || ('input' in issue && (issue.input ?? null) === null)
@@ -124,13 +124,13 @@ function keysOf(issue: Issue): string[] {
   return [...(typeof sized === 'string' ? [`${code}.${sized}`] : []), code]
 }
 
-/** An issue in the user's language (row E6); one that has no words keeps its own message. */
+/** Returns the message of an issue in the user's language (row E6); the issue's own message if there is none. */
 export function describeIssue(issue: Issue, i18n: I18n = page): string {
-  const words = keysOf(issue)
+  const message = keysOf(issue)
     .filter((key) => Object.hasOwn(issueMessages, key))
     .map((key) => issueMessages[key])
     .at(0)
-  if (!words) return issue.message ?? i18n._(issueMessages.custom as TextDescriptor)
+  if (!message) return issue.message ?? i18n._(issueMessages.custom as TextDescriptor)
   const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum
-  return i18n._({ ...words, values: { n: Number(limit ?? 0), keys: issue.keys?.join(', ') ?? '' } })
+  return i18n._({ ...message, values: { n: Number(limit ?? 0), keys: issue.keys?.join(', ') ?? '' } })
 }

@@ -8,13 +8,13 @@ import { useDescribeProblem } from './error-messages.ts'
 
 export type LoadErrorProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
-  /** Already worded: what is said of an error that has no words of its own. */
+  /** Translated text for errors without a message of their own. */
   fallback?: string
 }
 
 /**
- * What kept a query from its answer, with a second try; nothing where it has none. What was read before is still shown,
- * and while the server is out of reach the foot of the page says so, tries again and offers to.
+ * Shows the error of a query with a retry button; renders nothing without an error. Cached data stays on the screen,
+ * and while the server is unreachable the outbox notice at the foot of the page shows it and retries.
  */
 export function LoadError({ query: { data, error, refetch }, fallback }: LoadErrorProps) {
   const { t } = useLingui()

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { whenFirstRenderIsDone } from './after-first-render.ts'
 
-test('the first page stands once it is rendered and what it asked for has come', async () => {
+test('the first render is done when the page has rendered and its queries have loaded', async () => {
   const queryClient = new QueryClient()
   const seen: string[] = []
   let render = (): void => {}
   void whenFirstRenderIsDone(queryClient, {
     onRendered: (listener) => {
       render = listener
-      return () => seen.push('left')
+      return () => seen.push('unsubscribed')
     },
-  }).then(() => seen.push('stands'))
-  let answer = (_words: string): void => {}
+  }).then(() => seen.push('done'))
+  let answer = (_data: string): void => {}
   const asked = queryClient.fetchQuery({
     queryKey: ['bays'],
     queryFn: () =>
@@ -24,8 +24,8 @@ test('the first page stands once it is rendered and what it asked for has come',
   expect(seen).toEqual([])
   render()
   await new Promise((done) => setTimeout(done, 120))
-  expect(seen).toEqual(['left'])
+  expect(seen).toEqual(['unsubscribed'])
   answer('three')
   await asked
-  await expect.poll(() => seen).toEqual(['left', 'stands'])
+  await expect.poll(() => seen).toEqual(['unsubscribed', 'done'])
 })

@@ -1,46 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A page whose data do not come, or that does not start at all, is not waited for. */
+/** Upper limit of the wait, for a page whose data does not arrive or that does not start. */
 const longestWaitMs = 10_000
-/** Of a browser that is always busy. */
+/** Upper limit of the wait for an idle period, for a browser that is always busy. */
 const longestIdleMs = 500
 
-/** What tells once that a page was rendered. */
+/** The router's notification that a page was rendered. */
 export type Rendering = { onRendered(listener: () => void): () => void }
 
 const idle = (): Promise<void> =>
   new Promise((done) => {
-    // Safari has none.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') setTimeout(done, 50)
     else requestIdleCallback(() => done(), { timeout: longestIdleMs })
   })
 
 /**
- * Resolves once the page that was opened stands: rendered, its data here, and the browser at rest. What the page can
- * do without comes then, and takes neither line nor time from it. Never rejects.
+ * Resolves when the opened page is rendered, its data is loaded and the browser is idle. Work that the page does not
+ * need waits for this, so that it takes neither bandwidth nor CPU time from the first render. Never rejects.
  */
 export function whenFirstRenderIsDone(queryClient: QueryClient, rendering: Rendering): Promise<void> {
   const late = new Promise<void>((done) => setTimeout(done, longestWaitMs))
-  return Promise.race([stands(queryClient, rendering), late])
+  return Promise.race([firstRenderDone(queryClient, rendering), late])
 }
 
-async function stands(queryClient: QueryClient, { onRendered }: Rendering): Promise<void> {
+async function firstRenderDone(queryClient: QueryClient, { onRendered }: Rendering): Promise<void> {
   await new Promise<void>((done) => {
-    const leave = onRendered(() => {
-      leave()
+    const unsubscribe = onRendered(() => {
+      unsubscribe()
       done()
     })
   })
-  // Effects of the first rendering ask for the data.
+  // Effects of the first render start the queries.
   await idle()
   await new Promise<void>((done) => {
-    const look = (): void => {
+    const check = (): void => {
       if (queryClient.isFetching() > 0) return
-      leave()
+      unsubscribe()
       done()
     }
-    const leave = queryClient.getQueryCache().subscribe(look)
-    look()
+    const unsubscribe = queryClient.getQueryCache().subscribe(check)
+    check()
   })
   await idle()
 }

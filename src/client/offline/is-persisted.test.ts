@@ -16,7 +16,7 @@ test.each([
   [['employees']],
   [['onboarding']],
   [['services', 'brands']],
-])('O2 %j stays to be read without a network', (key) => expect(isPersisted(key)).toBe(true))
+])('O2 %j is persisted for offline reading', (key) => expect(isPersisted(key)).toBe(true))
 
 test.each([
   [['appointments', 'list', { sort: '-startsAt', search: 'wpi' }]],
@@ -30,4 +30,4 @@ test.each([
   [['vehicles', 'wpi']],
   [['free-slots', {}]],
   [[]],
-])('%j does not', (key) => expect(isPersisted(key)).toBe(false))
+])('%j is not persisted', (key) => expect(isPersisted(key)).toBe(false))

@@ -1,6 +1,6 @@
 /**
- * Of the appointments: the days and weeks, what stands in the house, orders that were looked at or read ahead, with what
- * their customer was told and the earlier visits of their car.
+ * The kinds of appointment queries that are persisted: days and weeks, vehicles on site, and work orders that were
+ * opened or prefetched, with the messages to their customer and the earlier visits of their vehicle.
  */
 const persistedAppointments: ReadonlySet<unknown> = new Set([
   'day',
@@ -24,8 +24,8 @@ const persistedNouns: ReadonlySet<unknown> = new Set([
 const isSearched = (query: unknown): boolean => typeof query === 'object' && query !== null && 'search' in query
 
 /**
- * Whether what a query brought stays on the device to be read without a network: what the workshop works from. Never
- * codes, invitations, sessions or what is downloaded, and no list that somebody typed for.
+ * Whether the result of a query is persisted on the device for offline reading. Persisted is what the workshop works
+ * from; never codes, invitations, sessions, downloads or search results.
  */
 export function isPersisted([noun, kind, query]: readonly unknown[]): boolean {
   if (noun === 'customers') return kind === 'one'
@@ -33,7 +33,7 @@ export function isPersisted([noun, kind, query]: readonly unknown[]): boolean {
   return persistedAppointments.has(kind) && !(kind === 'list' && isSearched(query))
 }
 
-const wholeScreens: ReadonlySet<unknown> = new Set(['one', 'day', 'week'])
+const screenKinds: ReadonlySet<unknown> = new Set(['one', 'day', 'week'])
 
-/** Whether a query brings what an order or a board shows. */
-export const isShown = ([noun, kind]: readonly unknown[]): boolean => noun === 'appointments' && wholeScreens.has(kind)
+/** Whether the query holds the data of an order page or a board. */
+export const isShown = ([noun, kind]: readonly unknown[]): boolean => noun === 'appointments' && screenKinds.has(kind)

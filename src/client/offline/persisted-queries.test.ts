@@ -29,17 +29,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// As at a start of the page: nothing in memory, the store as it was left.
-async function start(whose: string | null) {
-  const state = { whose }
+/** Simulates a page start: memory is empty, the store keeps its content. */
+async function start(owner: string | null) {
+  const state = { owner }
   const queryClient = new QueryClient()
-  const kept = persistQueries(queryClient, () => state.whose)
-  await kept.settle()
-  return { queryClient, kept, state }
+  const persisted = persistQueries(queryClient, () => state.owner)
+  await persisted.settle()
+  return { queryClient, persisted, state }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('what was kept a moment before a change is asked for again, however young it is', async () => {
+test('restored data is stale, even if it is only a moment old', async () => {
   const people = ['employees']
   const first = await start('anna.s1')
   first.queryClient.setQueryData(people, ['Marek works here'])
@@ -53,7 +53,7 @@ test('what was kept a moment before a change is asked for again, however young i
   }
 })
 
-test('O2 what was read is there at the next start, as old as it is, and only for whom it was', async () => {
+test('O2 query results are restored at the next start, with their age, and only for their owner', async () => {
   const first = await start('anna.s1')
   first.queryClient.setQueryData(monday, ['WPI 20931'])
   first.queryClient.setQueryData(['profiles', 'me'], 'not this')
@@ -71,23 +71,23 @@ test('O2 what was read is there at the next start, as old as it is, and only for
   expect(store().size).toBe(0)
 })
 
-test('O2 nothing is written for nobody, and the user who comes later is followed', async () => {
-  const { queryClient, kept, state } = await start(null)
+test('O2 nothing is stored while nobody is signed in, and storing begins with a later sign-in', async () => {
+  const { queryClient, persisted, state } = await start(null)
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
   expect(store().size).toBe(0)
-  state.whose = 'anna.s1'
-  await kept.settle()
+  state.owner = 'anna.s1'
+  await persisted.settle()
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
   expect(store().size).toBe(1)
 })
 
-test('O2 what the page opens with is there before it is drawn, the rest soon after', async () => {
+test('O2 the data of the opening page is restored before the first render, the rest soon after', async () => {
   const week = ['appointments', 'week', '2026-11-16']
   const far = ['appointments', 'day', '2026-11-30']
   const first = await start('anna.s1')
-  for (const key of [monday, week, far, ['bays']]) first.queryClient.setQueryData(key, ['kept'])
+  for (const key of [monday, week, far, ['bays']]) first.queryClient.setQueryData(key, ['stored'])
   await pass(2_000)
   const second = await start('anna.s1')
   const have = () => [monday, week, far, ['bays']].map((key) => second.queryClient.getQueryData(key) !== undefined)
@@ -96,7 +96,7 @@ test('O2 what the page opens with is there before it is drawn, the rest soon aft
   expect(have()).toEqual([true, true, true, true])
 })
 
-test('O2 what belongs to one car alone does not hold up the first page, but to that of the address', async () => {
+test('O2 data of a single vehicle is restored later, except that of the order in the URL', async () => {
   vi.stubGlobal('location', { href: 'http://pitboard.invalid/orders/o1' })
   const keys = [
     ['customers', 'one', 'c1'],
@@ -106,7 +106,7 @@ test('O2 what belongs to one car alone does not hold up the first page, but to t
     ['legals', 'me'],
   ]
   const first = await start('anna.s1')
-  for (const key of keys) first.queryClient.setQueryData(key, ['kept'])
+  for (const key of keys) first.queryClient.setQueryData(key, ['stored'])
   await pass(2_000)
   const second = await start('anna.s1')
   const have = () => keys.map((key) => second.queryClient.getQueryData(key) !== undefined)
@@ -115,22 +115,22 @@ test('O2 what belongs to one car alone does not hold up the first page, but to t
   expect(have()).toEqual([true, true, true, true, true])
 })
 
-test('O2 an order that is open is kept at once, also where it was read ahead a moment before', async () => {
+test('O2 an open order is stored at once, even if it was prefetched just before', async () => {
   const { queryClient } = await start('anna.s1')
   const opened = { queryKey: ['appointments', 'one', 'o1'], queryFn: async () => 'WPI 20931', staleTime: 60_000 }
-  const readAhead = { queryKey: ['appointments', 'one', 'o2'], queryFn: async () => 'WE 1026M', staleTime: 60_000 }
+  const prefetched = { queryKey: ['appointments', 'one', 'o2'], queryFn: async () => 'WE 1026M', staleTime: 60_000 }
   new QueryObserver(queryClient, opened).subscribe(() => {})
   await pass(10)
   expect([...store().values()].map(({ data }) => data)).toEqual(['WPI 20931'])
-  await queryClient.prefetchQuery(readAhead)
+  await queryClient.prefetchQuery(prefetched)
   await pass(10)
   expect(store().size).toBe(1)
-  new QueryObserver(queryClient, readAhead).subscribe(() => {})
+  new QueryObserver(queryClient, prefetched).subscribe(() => {})
   await pass(10)
   expect(store().size).toBe(2)
 })
 
-test('O2 the board on the screen is kept at once, what nobody looks at with the next', async () => {
+test('O2 the board on the screen is stored at once, and inactive queries with the next write', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(['bays'], ['lift'])
   await pass(200)
@@ -140,30 +140,30 @@ test('O2 the board on the screen is kept at once, what nobody looks at with the 
   expect([...store().values()].map(({ data }) => data)).toEqual([['lift'], ['WPI 20931']])
 })
 
-test('O12 thumbnails in the same store are no queries: they stay for their user, and go with a purge', async () => {
-  const put = (whose: string) =>
-    store().set(`${whose} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as PersistedQuery)
+test('O12 thumbnails in the same store are retained for their owner and deleted by a purge', async () => {
+  const put = (owner: string) =>
+    store().set(`${owner} photo:p1`, { photo: new Blob(), keptAt: 0 } as unknown as PersistedQuery)
   put('anna.s1')
   put('jan.s1')
-  const { kept } = await start('anna.s1')
+  const { persisted } = await start('anna.s1')
   await pass(1_000)
   expect([...store().keys()]).toEqual(['anna.s1 photo:p1'])
-  await kept.purge()
+  await persisted.purge()
   expect(store().size).toBe(0)
 })
 
-test('A7 a purge takes all of it, and what was about to be written too', async () => {
-  const { queryClient, kept } = await start('anna.s1')
+test('A7 a purge deletes everything and cancels pending writes', async () => {
+  const { queryClient, persisted } = await start('anna.s1')
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
   queryClient.setQueryData(['bays'], [])
-  await kept.purge()
+  await persisted.purge()
   queryClient.setQueryData(['employees'], [])
   await pass(2_000)
   expect(store().size).toBe(0)
 })
 
-test('O2 a guess is not written while its change is on the way', async () => {
+test('O2 an optimistic overlay is not stored while its mutation runs', async () => {
   const { queryClient } = await start('anna.s1')
   let answer = () => {}
   const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -179,7 +179,7 @@ test('O2 a guess is not written while its change is on the way', async () => {
   expect(store().size).toBe(1)
 })
 
-test('O2 what is too old, of another shape or too much is dropped; a clock that was ahead makes nothing new', async () => {
+test('O2 data that is too old, of another version or above the limit is dropped; a wrong clock makes none fresh', async () => {
   const now = Date.now()
   const put = (day: string, more: Partial<PersistedQuery> = {}) =>
     store().set(`anna.s1 ["appointments","day","${day}"]`, {
@@ -202,7 +202,7 @@ test('O2 what is too old, of another shape or too much is dropped; a clock that 
   expect(store().size).toBe(800)
 })
 
-test('O2 what was kept a moment ago is asked for again where it is shown, whatever day it is of', async () => {
+test('O2 appointments stored a moment ago are invalidated, on any day', async () => {
   const now = Date.now()
   const put = (day: string, updatedAt: number) =>
     store().set(`anna.s1 ["appointments","week","${day}"]`, {
@@ -212,18 +212,18 @@ test('O2 what was kept a moment ago is asked for again where it is shown, whatev
   put('2027-03-08', now - hourMs)
   const { queryClient } = await start('anna.s1')
   await pass(200)
-  const isAsked = (day: string) => queryClient.getQueryState(['appointments', 'week', day])?.isInvalidated
-  expect([isAsked('2027-03-01'), isAsked('2027-03-08')]).toEqual([true, false])
+  const isInvalidated = (day: string) => queryClient.getQueryState(['appointments', 'week', day])?.isInvalidated
+  expect([isInvalidated('2027-03-01'), isInvalidated('2027-03-08')]).toEqual([true, false])
 })
 
-test('O2 of a long list the first page is kept', async () => {
+test('O2 only the first page of a long list is stored', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(['appointments', 'list', {}], { pages: [1, 2, 3], pageParams: [null, 'a', 'b'] })
   await pass(2_000)
   expect([...store().values()][0]?.data).toEqual({ pages: [1], pageParams: [null] })
 })
 
-test('O11 a full or dead store costs nothing but what it would have kept', async () => {
+test('O11 a full or broken store loses only the stored data', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
@@ -244,7 +244,7 @@ test('O11 a full or dead store costs nothing but what it would have kept', async
   expect([...store().values()].some(({ data }) => String(data) === 'KR 80')).toBe(false)
 })
 
-test('O2 what could not be written goes with what is written next', async () => {
+test('O2 queries of a failed write are stored with the next one', async () => {
   const { queryClient } = await start('anna.s1')
   fakeKeyval.failure = new Error('dead')
   queryClient.setQueryData(monday, ['WPI 20931'])
@@ -255,7 +255,7 @@ test('O2 what could not be written goes with what is written next', async () => 
   expect([...store().values()].map(({ data }) => data)).toEqual([['WPI 20931'], ['lift']])
 })
 
-test('O2 a page that is put away writes at once', async () => {
+test('O2 a page that becomes hidden writes at once', async () => {
   const { queryClient } = await start('anna.s1')
   queryClient.setQueryData(monday, ['WPI 20931'])
   page.visibilityState = 'hidden'
@@ -264,11 +264,11 @@ test('O2 a page that is put away writes at once', async () => {
   expect(store().size).toBe(1)
 })
 
-test('O11 where there is no IndexedDB the page lives by the network alone', async () => {
+test('O11 without IndexedDB the page depends on the network', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  const { queryClient, kept } = await start('anna.s1')
+  const { queryClient, persisted } = await start('anna.s1')
   queryClient.setQueryData(monday, ['WPI 20931'])
   await pass(2_000)
-  await kept.purge()
+  await persisted.purge()
   expect(store().size).toBe(0)
 })

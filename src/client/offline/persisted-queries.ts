@@ -4,71 +4,72 @@ import { readingDatabase } from '#contract/worker.ts'
 import { isPersisted, isShown } from './is-persisted.ts'
 import { dropShellSnapshots } from './shell-snapshot.ts'
 
-/** What an answer of the server looks like. Raised by hand with it; what an older page kept is then dropped. */
+/** Version of the shape of the API's replies. Raised by hand with it; data stored by an older page is then dropped. */
 export const dataVersion = 4
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
-/** The days and weeks of the window, a few hundred orders, and three things more of each of today's: some megabytes. */
+/** Days and weeks of the window, a few hundred orders, and three more queries for each of today's: some megabytes. */
 const maxPersisted = 800
 const writeEveryMs = 1_000
-/** A store that does not open in that time is not waited for: the page starts, and what was kept comes later. */
+/** If the store takes longer to open, the page starts without it and the stored data follows. */
 const longestWaitMs = 1_500
-/** Longer than what others change counts as fresh, by the `staleTime` of its queries. */
+/** Longer than the `staleTime` of queries whose data other users change. */
 const freshMs = 10_000
-/** The first page is drawn by then. */
+/** By then the first page is drawn. */
 const afterFirstMs = 100
-const atOnce = 30
+const batchSize = 30
 const dayMs = 24 * 60 * 60_000
 
 type PersistedQuery = { version: number; queryKey: QueryKey; data: unknown; updatedAt: number }
 
-/** `settle` is called when `whose` may say something else, and awaited before a first render; neither rejects. */
+/** Call `settle` when the owner may have changed, and await it before the first render. Neither rejects. */
 export type PersistedQueries = {
   settle(): Promise<void>
-  /** Takes all that is kept off this device, whoever's it is. */
+  /** Removes all stored queries from this device, of every user. */
   purge(): Promise<void>
 }
 
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
-/** Of a list its first page: at the next start every page kept would be asked for again. */
+/** Cuts a paged list to its first page: after a restart every page in the cache is fetched again. */
 const trim = (data: unknown): unknown =>
   isPaged(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * Keeps what the queries brought in IndexedDB, for the user and station that `whose` names, `null` for nobody: another
- * one's is dropped, never shown. Only what has changed is written, and no guess: not while a change is on its way.
+ * Stores query results in IndexedDB for the owner that `getOwner` returns (user and station; `null` if nobody is signed
+ * in). Data of another owner is deleted, never shown. Only changed queries are written, and none while a mutation runs,
+ * so that no optimistic overlay is stored.
  */
-export function persistQueries(queryClient: QueryClient, whose: () => string | null): PersistedQueries {
-  // Private windows and old web views: the page then lives by the network alone.
+export function persistQueries(queryClient: QueryClient, getOwner: () => string | null): PersistedQueries {
+  // Private windows and old web views have no IndexedDB: the page then depends on the network.
   if (typeof indexedDB === 'undefined') return { settle: async () => {}, purge: dropShellSnapshots }
 
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
-  /** What stands in the store, and of when it is. */
+  /** Query hashes in the store, with `dataUpdatedAt` (ms since the epoch). */
   const stored = new Map<string, number>()
   let store: UseStore | null = null
-  let following: string | null = null
+  let owner: string | null = null
   let restored = Promise.resolve()
   let isRestoring = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const idOf = (key: string, hash: string): string => `${key} ${hash}`
+  const idOf = (owner: string, hash: string): string => `${owner} ${hash}`
 
-  /** One transaction; a handle that died (iOS) is opened anew for the next. */
+  /** Runs one transaction. After an error the next one opens a new handle, because iOS invalidates handles. */
   async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
     store ??= createStore(readingDatabase.name, readingDatabase.store)
     try {
       return await work(store)
     } catch (error) {
       store = null
-      console.warn('What was read is not kept on this device:', error)
+      console.warn('Query results are not stored on this device:', error)
       if (!isFull(error) || isStopped) return undefined
-      // What a person changes needs the room more.
+      // The outbox needs the space more.
       isStopped = true
       await purge()
       return undefined
@@ -78,7 +79,7 @@ export function persistQueries(queryClient: QueryClient, whose: () => string | n
   function note(query: Query): void {
     if (isRestoring || isStopped) return
     changed.add(query.queryHash)
-    // What is on the screen must be there after a reload, however soon that comes.
+    // Data on the screen must survive even an immediate reload.
     if (query.isActive() && isShown(query.queryKey)) void write()
     else timer ??= setTimeout(write, writeEveryMs)
   }
@@ -86,96 +87,96 @@ export function persistQueries(queryClient: QueryClient, whose: () => string | n
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const key = following
+    const key = owner
     if (key === null || changed.size === 0) return
     if (queryClient.isMutating() > 0) {
       timer = setTimeout(write, writeEveryMs)
       return
     }
-    const now: [string, PersistedQuery][] = []
-    const gone: string[] = []
+    const updated: [string, PersistedQuery][] = []
+    const removed: string[] = []
     for (const hash of changed) {
       const query = cache.get(hash)
       if (query?.state.data === undefined) {
-        gone.push(hash)
+        removed.push(hash)
         continue
       }
-      now.push([idOf(key, hash), toPersisted(query)])
+      updated.push([idOf(key, hash), toPersisted(query)])
       stored.set(hash, query.state.dataUpdatedAt)
     }
     changed.clear()
     const oldest = [...stored].sort(([, a], [, b]) => b - a).slice(maxPersisted)
-    gone.push(...oldest.map(([hash]) => hash))
-    for (const hash of gone) stored.delete(hash)
-    if (now.length > 0) {
-      const isWritten = await inStore((store) => setMany(now, store).then(() => true))
-      // The handle may have died: it goes with what is written next.
-      if (!isWritten && following === key) for (const [id] of now) changed.add(id.slice(key.length + 1))
+    removed.push(...oldest.map(([hash]) => hash))
+    for (const hash of removed) stored.delete(hash)
+    if (updated.length > 0) {
+      const isWritten = await inStore((store) => setMany(updated, store).then(() => true))
+      // The handle may have been invalid: the next write includes these queries again.
+      if (!isWritten && owner === key) for (const [id] of updated) changed.add(id.slice(key.length + 1))
     }
-    if (gone.length > 0 && following === key) {
-      const ids = gone.map((hash) => idOf(key, hash))
+    if (removed.length > 0 && owner === key) {
+      const ids = removed.map((hash) => idOf(key, hash))
       await inStore((store) => delMany(ids, store))
     }
   }
 
-  /** What the page opens with first; the rest, some megabytes, once that stands. */
+  /** Restores first what the opening page shows, and the rest (some megabytes) after it is drawn. */
   async function restore(key: string): Promise<void> {
     const all = (await inStore((store) => keys<string>(store))) ?? []
-    if (following !== key) return
-    // Thumbnails stand in the same store; their part of the key is no list.
+    if (owner !== key) return
+    // The same store holds thumbnails; their keys do not go on with a JSON array.
     const ids = all.filter((id) => id.startsWith(`${key} [`))
     const first = new Set(ids.filter((id) => isFirst(id.slice(key.length + 1))))
     const others = all.filter((id) => !id.startsWith(`${key} `))
     if (others.length > 0) void inStore((store) => delMany(others, store))
-    await take(key, [...first])
+    await restoreBatch(key, [...first])
     const rest = ids.filter((id) => !first.has(id))
-    setTimeout(() => void takeRest(key, rest), afterFirstMs)
+    setTimeout(() => void restoreRest(key, rest), afterFirstMs)
   }
 
-  async function takeRest(key: string, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += atOnce) await take(key, ids.slice(from, from + atOnce))
+  async function restoreRest(key: string, ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += batchSize) await restoreBatch(key, ids.slice(from, from + batchSize))
   }
 
-  async function take(key: string, ids: string[]): Promise<void> {
-    if (following !== key || ids.length === 0) return
+  async function restoreBatch(key: string, ids: string[]): Promise<void> {
+    if (owner !== key || ids.length === 0) return
     const found = await inStore((store) => getMany<PersistedQuery | undefined>(ids, store))
-    if (following !== key || !found) return
+    if (owner !== key || !found) return
     const now = Date.now()
     const unusable: string[] = []
     isRestoring = true
     notifyManager.batch(() => {
       ids.forEach((id, index) => {
-        const kept = found[index]
-        if (!kept) return
-        const { version, queryKey, data, updatedAt } = kept
+        const persisted = found[index]
+        if (!persisted) return
+        const { version, queryKey, data, updatedAt } = persisted
         if (version !== dataVersion || !isPersisted(queryKey) || now - updatedAt >= maxAgeMs) {
           unusable.push(id)
           return
         }
         stored.set(id.slice(key.length + 1), updatedAt)
-        // A clock that was ahead must not make it look new for days.
+        // After the device clock was ahead, the data must not count as fresh for days.
         const asOf = Math.min(updatedAt, now)
         const query = cache.find({ queryKey, exact: true })
         if ((query?.state.dataUpdatedAt ?? 0) >= asOf) return
         const hasFailed = query?.state.status === 'error'
         queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
-        // PersistedQuery a moment before a change, it would count as fresh after it: it is asked for again where it is shown.
+        // Data stored just before a change by another user would count as fresh: it is refetched where it is shown.
         const isFresh = now - asOf < freshMs
         if (queryKey[0] !== 'appointments' || isFresh || isFirst(id.slice(key.length + 1))) {
           cache.find({ queryKey, exact: true })?.invalidate()
         }
-        // It failed already and came too late to say how old it is: asked again, it does.
+        // The query failed before the restore. A refetch updates its error state, now beside the stored data.
         if (hasFailed) void queryClient.invalidateQueries({ queryKey, exact: true })
       })
     })
     isRestoring = false
-    // They never grow old by themselves: a newer build may have others.
+    // Services never become stale by age, but a newer build may change the list.
     void queryClient.invalidateQueries({ queryKey: ['services'], refetchType: 'none' })
     if (unusable.length > 0) void inStore((store) => delMany(unusable, store))
   }
 
   function stop(): void {
-    following = null
+    owner = null
     clearTimeout(timer)
     timer = undefined
     changed.clear()
@@ -185,15 +186,15 @@ export function persistQueries(queryClient: QueryClient, whose: () => string | n
   async function purge(): Promise<void> {
     stop()
     const dropped = dropShellSnapshots()
-    if (store !== null || (await isThere())) await inStore((store) => clear(store))
+    if (store !== null || (await isDatabasePresent())) await inStore((store) => clear(store))
     await dropped
   }
 
   cache.subscribe((event) => {
-    if (following === null || !isPersisted(event.query.queryKey)) return
+    if (owner === null || !isPersisted(event.query.queryKey)) return
     const isNew = event.type === 'updated' && event.action.type === 'success'
     if (isNew || event.type === 'removed') note(event.query)
-    // Read ahead a moment ago, and opened now.
+    // Prefetched a moment ago and not yet written, and now opened.
     else if (event.type === 'observerAdded' && changed.has(event.query.queryHash)) note(event.query)
   })
   document.addEventListener('visibilitychange', () => {
@@ -202,10 +203,10 @@ export function persistQueries(queryClient: QueryClient, whose: () => string | n
 
   return {
     settle: () => {
-      const key = whose()
-      if (key !== following) {
+      const key = getOwner()
+      if (key !== owner) {
         stop()
-        following = key
+        owner = key
         if (key !== null) restored = restore(key)
       }
       if (key === null) return Promise.resolve()
@@ -215,17 +216,20 @@ export function persistQueries(queryClient: QueryClient, whose: () => string | n
   }
 }
 
-/** What belongs to no day, order or car, to today, or to what the address names. */
+/**
+ * Whether a query is restored before the first render: it belongs to today, to the day or order in the URL, or to no
+ * day, order or vehicle at all.
+ */
 function isFirst(hash: string): boolean {
   const [, kind, part] = JSON.parse(hash) as unknown[]
   if (typeof part !== 'string') return kind !== 'visits'
-  // By this device's clock: where the station's says otherwise it comes a moment later.
+  // By the device's clock: if the station's date differs, its data follows with the rest.
   const daysAgo = (Date.parse(new Date().toLocaleDateString('sv')) - Date.parse(part)) / dayMs
   return daysAgo === 0 || (kind === 'week' && daysAgo > 0 && daysAgo < 7) || location.href.includes(part)
 }
 
-/** Whether an earlier page kept anything; yes where the browser does not tell. */
-async function isThere(): Promise<boolean> {
+/** Whether an earlier page has created the database; `true` if the browser cannot list databases. */
+async function isDatabasePresent(): Promise<boolean> {
   const databases = await (indexedDB as Partial<IDBFactory>).databases?.().catch(() => undefined)
   return databases?.some(({ name }) => name === readingDatabase.name) ?? true
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdPrefetch, queuePrefetch } from './prefetch-queue.ts'
 
-test('R13 what is fetched ahead comes two at a time, in order, and a failure stops nothing', async () => {
+test('R13 two prefetches run at a time, in order, and a failed one does not stop the rest', async () => {
   const begun: number[] = []
   let most = 0
   let running = 0
@@ -20,12 +20,12 @@ test('R13 what is fetched ahead comes two at a time, in order, and a failure sto
   expect(most).toBe(2)
 })
 
-test('R13 nothing is fetched ahead before the page that was opened stands', async () => {
+test('R13 nothing is prefetched before the opened page has rendered', async () => {
   const begun: number[] = []
-  let stand = (): void => {}
+  let release = (): void => {}
   holdPrefetch(
     new Promise<void>((done) => {
-      stand = done
+      release = done
     }),
   )
   queuePrefetch(async () => {
@@ -33,6 +33,6 @@ test('R13 nothing is fetched ahead before the page that was opened stands', asyn
   })
   await new Promise((done) => setTimeout(done, 5))
   expect(begun).toEqual([])
-  stand()
+  release()
   await expect.poll(() => begun).toEqual([0])
 })

@@ -1,13 +1,13 @@
-/** So few at once that what is tapped never waits behind what might be. */
-const atOnce = 2
+/** Few enough that a request the user has made does not wait behind prefetches. */
+const maxParallel = 2
 
 const waiting: (() => Promise<unknown>)[] = []
 let running = 0
 
-/** Fetches ahead what a page with a link in sight will show (row R13); failures are the page's to meet. */
+/** Prefetches the data of pages whose links are visible (row R13). Errors are ignored: the page fetches again. */
 export function queuePrefetch(...works: (() => Promise<unknown>)[]): void {
   waiting.push(...works)
-  while (running < atOnce) {
+  while (running < maxParallel) {
     const work = waiting.shift()
     if (!work) return
     running += 1
@@ -20,11 +20,11 @@ export function queuePrefetch(...works: (() => Promise<unknown>)[]): void {
   }
 }
 
-/** Nothing is fetched ahead before that: the page that was opened has the line for itself. */
+/** Starts no prefetch before `until` settles, so that the opened page has the whole bandwidth. */
 export function holdPrefetch(until: Promise<unknown>): void {
-  running += atOnce
+  running += maxParallel
   void until.finally(() => {
-    running -= atOnce
+    running -= maxParallel
     queuePrefetch()
   })
 }

@@ -4,7 +4,7 @@ import { runDemo } from '#client/features/landing/run-demo.ts'
 import { runWaitlistForm, runWaitlistLink } from '#client/features/landing/run-waitlist.ts'
 import { renderLocaleCookie } from '#client/i18n/locale-cookie.ts'
 
-/** Makes a public page live, without React: all it shows stands in the page already. */
+/** Attaches the event handlers of a public page. Without React: the page is already rendered. */
 export function attachBehaviour(signal: AbortSignal): void {
   followChosenTheme(document)
   document.addEventListener('click', rememberLanguage, { signal })
@@ -14,14 +14,17 @@ export function attachBehaviour(signal: AbortSignal): void {
   runConsent(document, signal)
 }
 
-/** The language switch is a plain link to the twin; what was chosen holds for the next visit (row R9). */
+/**
+ * The language switch is a plain link to the page in the other language; the choice is stored for later visits (row
+ * R9).
+ */
 function rememberLanguage({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]')
   if (!link) return
   const chosen = link.dataset.language
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
   if (chosen === 'pl' || chosen === 'en') document.cookie = renderLocaleCookie(chosen)
-  // The same place of the page.
+  // Retain the query and the position in the page.
   link.search = location.search
   link.hash = location.hash
 }

@@ -6,16 +6,16 @@ import { detectLocale, isEntryPoint, pathLocale } from '#client/i18n/locale.ts'
 import { readLocaleCookie } from '#client/i18n/locale-cookie.ts'
 import { PageHead } from './page-head.tsx'
 
-// Plain files that run before all modules (the security policy allows no inline script), and so say again what these know.
+// Plain scripts that run before all modules (the security policy forbids inline scripts) and duplicate their logic.
 const readScript = (name: string) => readFileSync(join(import.meta.dirname, '../../../public', name), 'utf8')
 const assets = { style: '/s.css', script: '/p.js', latin: '/l', latinExt: '/e', preview: { en: '/en', pl: '/pl' } }
 
 type Visit = { url: string; cookie?: string; languages?: string[]; stored?: Record<string, string>; redirect?: string }
 
-/** Runs a script as a browser would at an address; where it led on to, and the language it gave the page. */
+/** Runs a script as a browser would at a URL. Returns the redirect target and the language set on the page. */
 function run(name: string, { url, cookie = '', languages = ['en'], stored = {}, redirect }: Visit) {
   const at = new URL(url, 'https://pitboard.example.com')
-  const went: string[] = []
+  const redirects: string[] = []
   const root = { dataset: {} as Record<string, string>, lang: '' }
   const head = renderToStaticMarkup(
     <PageHead path="/" locale="en" assets={assets} title="" description="" redirect={redirect ?? null} />,
@@ -27,12 +27,12 @@ function run(name: string, { url, cookie = '', languages = ['en'], stored = {}, 
       selector === 'meta[name=pitboard-redirect]' && content ? { content: content.replaceAll('&amp;', '&') } : null,
   }
   const { href, pathname, search, hash } = at
-  const location = { href, pathname, search, hash, replace: (to: string) => void went.push(to) }
+  const location = { href, pathname, search, hash, replace: (to: string) => void redirects.push(to) }
   const localStorage = { getItem: (key: string) => stored[key] ?? null }
   new Function('document', 'location', 'localStorage', 'navigator', readScript(name))(
     ...[document, location, localStorage, { languages }],
   )
-  return { to: went[0] ?? null, lang: root.lang }
+  return { to: redirects[0] ?? null, lang: root.lang }
 }
 
 const visits = [
@@ -49,7 +49,7 @@ const visits = [
   ),
 )
 
-test('R8 the first script gives a page the language that the product will show it in', () => {
+test('R8 the boot script sets the language in which the app will show the page', () => {
   for (const visit of visits) {
     const { url: pathname, cookie, languages } = visit
     const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
@@ -58,17 +58,17 @@ test('R8 the first script gives a page the language that the product will show i
   }
 })
 
-test('R8 a home page leads to its Polish twin exactly where the product detects Polish, and no other page does', () => {
+test('R8 only the home page redirects to Polish, exactly when the app detects Polish', () => {
   for (const visit of visits) {
     const { url: pathname, cookie, languages } = visit
     const detected = detectLocale({ pathname, cookie: readLocaleCookie(cookie), languages })
-    const leads = pathname === '/' && detected === 'pl'
+    const isRedirected = pathname === '/' && detected === 'pl'
     const to = run('boot-page.js', { ...visit, url: `${pathname}?utm=1#join` }).to
-    expect(to, JSON.stringify(visit)).toBe(leads ? '/pl?utm=1#join' : null)
+    expect(to, JSON.stringify(visit)).toBe(isRedirected ? '/pl?utm=1#join' : null)
   }
 })
 
-test('R18 who is signed in goes on from a home page, but not before what the link of a mail asks for', () => {
+test('R18 the home page redirects a signed-in user to the app, except with a link from an e-mail', () => {
   const stored = { 'pitboard.session': '{}' }
   expect(run('boot-page.js', { url: '/?utm=1', stored }).to).toBe('/goto-crm')
   expect(run('boot-page.js', { url: '/pl', stored }).to).toBe('/pl/goto-crm')
@@ -81,6 +81,6 @@ test.each([
   ['/new', '/old?a=1#top', 'https://pitboard.example.com/new?a=1#top'],
   ['/new?b=2&c=3#own', '/old?a=1#top', 'https://pitboard.example.com/new?b=2&c=3&a=1#own'],
   ['https://example.com/', '/', 'https://example.com/'],
-])('R6 a built page whose rule redirects to %s, opened at %s without the server, leads to %s', (redirect, url, to) => {
+])('R6 a prerendered page with a rule to %s, opened at %s without the server, redirects to %s', (redirect, url, to) => {
   expect(run('boot-page.js', { url, redirect }).to).toBe(to)
 })

@@ -10,16 +10,16 @@ import { LogoTile } from '../ui/app-frame.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import css from './-public-frame.module.css'
 
-/** A tablet of the workshop, signed in as the station: it is there for the board. */
+/** Whether a shared workshop tablet is signed in. It starts on the board. */
 const isWorkshopDevice = () => Boolean(queryClient.getQueryData(profileQuery.queryKey)?.device)
 
-/** Offers the installation where the browser already can, and else goes on at once to where work is (row R18). */
+/** Offers the installation if the browser has a prompt ready; otherwise redirects to the start page (row R18). */
 export function EntryPoint({ session }: { session: SessionGate }) {
   const navigate = useNavigate()
   const [offer] = useState(readInstallPrompt)
   const product = readProductName()
 
-  const goOn = useCallback(async () => {
+  const proceed = useCallback(async () => {
     const signedIn = await session.isAuthenticated()
     if (!signedIn) await navigate({ to: '/{-$locale}/login', replace: true })
     else if (navigator.onLine && !isWorkshopDevice()) await navigate({ to: '/{-$locale}/dashboard', replace: true })
@@ -27,12 +27,12 @@ export function EntryPoint({ session }: { session: SessionGate }) {
   }, [session, navigate])
 
   useEffect(() => {
-    if (!offer) void goOn()
-  }, [offer, goOn])
+    if (!offer) void proceed()
+  }, [offer, proceed])
 
   const install = async () => {
     await offer?.prompt()
-    await goOn()
+    await proceed()
   }
 
   return (
@@ -49,7 +49,7 @@ export function EntryPoint({ session }: { session: SessionGate }) {
           <Button variant="signal" size="large" icon="tabler:download" onClick={() => void install()}>
             <Trans>Install</Trans>
           </Button>
-          <Button onClick={() => void goOn()}>
+          <Button onClick={() => void proceed()}>
             <Trans>Continue in the browser</Trans>
           </Button>
         </>

@@ -18,8 +18,8 @@ type RouteVisit = {
 }
 
 /**
- * What stands before every page, in this order: the route rules, the language of a door, the session. A preload (a link
- * came into view) takes the same decisions but shows and changes nothing. Throws the router's redirects.
+ * Guards every page, in this order: the route rules, the language of an entry point, the session. A preload (of a
+ * visible link) makes the same decisions without side effects. Throws the router's redirects.
  */
 export async function guardRoute({ location, matches, preload, context }: RouteVisit): Promise<void> {
   const { pathname, searchStr } = location
@@ -40,7 +40,7 @@ export async function guardRoute({ location, matches, preload, context }: RouteV
   }
 
   if (isClosedToTablets(matches) && context.session.isWorkshopTablet()) {
-    if (!preload) void sayClosed()
+    if (!preload) void showClosedToast()
     throw redirect({ to: '/{-$locale}/schedule', params, replace: true })
   }
 
@@ -49,8 +49,8 @@ export async function guardRoute({ location, matches, preload, context }: RouteV
   await waitForRepaint()
 }
 
-// Seldom wanted, and no part of the first page.
-async function sayClosed(): Promise<void> {
+// Rarely needed, so the toast is not loaded with the first page.
+async function showClosedToast(): Promise<void> {
   const { toast } = await import('#client/ui/toast/toast.tsx')
   toast.info(t`Not on a workshop tablet. Here is the board.`, { id: 'closed-to-tablets' })
 }

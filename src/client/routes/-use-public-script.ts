@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { attachBehaviour } from '#client/public-pages/attach-behaviour.ts'
 
-/** What the script of the built public pages does, for a public page that the router shows. */
+/** Runs the script of the prerendered public pages for a public page that the router renders. */
 export function usePublicScript(): void {
   useEffect(() => {
     const left = new AbortController()

@@ -3,13 +3,13 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
 export type ConflictNoticeProps = {
-  /** Shows what the other one saved in place of what was typed. */
+  /** Replaces the input with the current version. */
   onUseCurrent: () => void
-  /** Saves what was typed over it. */
+  /** Overwrites the current version with the input. */
   onSaveMine: () => void
 }
 
-/** Two people changed one thing: nothing typed is lost, and the second one decides. */
+/** Notice of a version conflict: the input is retained, and the user decides. */
 export function ConflictNotice({ onUseCurrent, onSaveMine }: ConflictNoticeProps) {
   return (
     <Banner

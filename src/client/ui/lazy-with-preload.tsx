@@ -1,37 +1,37 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** `fetch` has it come before it is wanted; a failure is met where it is. */
+/** `fetch` preloads the code. The component throws the load error when it renders. */
 export type LazyWithPreload<P> = ComponentType<P> & { fetch: () => Promise<void> }
 
 /**
- * A part of a page whose code comes when it is first wanted, or before. Once here it is shown in the same frame: React's
- * own `lazy` would keep it back for a moment each first time. What keeps the code away is the page's fault to show.
+ * A lazy component that can be preloaded. Preloaded code renders in the same frame, whereas React's `lazy` always
+ * suspends on the first render. Load errors are thrown to the error boundary.
  */
 export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): LazyWithPreload<P> {
-  let known: ComponentType<P> | null = null
+  let loaded: ComponentType<P> | null = null
   const fetch = async (): Promise<void> => {
-    known ??= await load()
+    loaded ??= await load()
   }
-  function Later(props: P) {
-    const [Part, setPart] = useState(() => known)
+  function Lazy(props: P) {
+    const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part) return
-      let isHere = true
+      let isMounted = true
       const show = (): void => {
-        if (isHere) setPart(() => known)
+        if (isMounted) setPart(() => loaded)
       }
       const fail = (error: unknown): void => {
-        if (!isHere) return
+        if (!isMounted) return
         setPart(() => {
           throw error
         })
       }
       fetch().then(show, fail)
       return () => {
-        isHere = false
+        isMounted = false
       }
     }, [Part])
     return Part && <Part {...props} />
   }
-  return Object.assign(Later, { fetch })
+  return Object.assign(Lazy, { fetch })
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { QrModules } from './qr-modules.tsx'
 
-/** Version 3-M of the address below, drawn by another encoder and read back by a decoder (docs/decisions/0011). */
+/** The URL below in version 3-M, by another encoder and verified with a decoder (docs/decisions/0011). */
 const known = `
 #######.#.#..#..#####.#######
 #.....#.#.#......##.#.#.....#
@@ -35,7 +35,7 @@ const known = `
 #######.##.#.#....#.#..#.#.#.
 `.trim()
 
-test('an address is drawn as the modules that a scanner reads', () => {
+test('the modules of a URL equal those of another encoder', () => {
   const html = renderToStaticMarkup(<QrModules text="https://pitboard.example.com/goto-crm" label="QR code" />)
   expect(html).toContain('viewBox="0 0 37 37"')
   const dark = new Set(

@@ -2,7 +2,7 @@ import { correction, generate } from 'lean-qr'
 
 export type QrModulesProps = { text: string; label: string }
 
-/** The modules of a QR code with error correction M or better, in the quiet zone of four modules that scanners need. */
+/** The modules of a QR code with error correction M or better, with the quiet zone of four modules for scanners. */
 export function QrModules({ text, label }: QrModulesProps) {
   const code = generate(text, { minCorrectionLevel: correction.M })
   const edge = code.size + 8

@@ -1,47 +1,47 @@
-/** What a person pressed or tapped while a picture stood in for the board (`public/shell-snapshot.js` takes it down). */
+/** A key press or tap on the board snapshot, recorded by `public/shell-snapshot.js` before the app has started. */
 export type SnapshotInput =
   | Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
-  /** The address of the link under the finger. */
+  /** The address of the tapped link. */
   | { href: string }
-  /** The name of the button under the finger. */
+  /** The accessible name of the tapped button. */
   | { button: string }
 
-/** What nobody has answered by then is no longer wanted. */
+/** Input that was not replayed within this time is discarded. */
 const longestWaitMs = 5_000
 
 let queued: readonly SnapshotInput[] = []
-let answering: ParentNode | null = null
+let replayTarget: ParentNode | null = null
 
-/** Takes over what was taken down, when what stood in goes. */
+/** Queues the recorded input when the snapshot is removed. */
 export function storeSnapshotInput(inputs: readonly SnapshotInput[]): void {
   queued = inputs
   if (inputs.length > 0) setTimeout(() => (queued = []), longestWaitMs)
   void replay()
 }
 
-/** Says that what is shown in `app` answers keys and taps: what was asked for queued is done. Returns the way to stop. */
+/** Replays queued input once `app` handles keys and taps. Returns the function that stops it. */
 export function replaySnapshotInput(app: ParentNode): () => void {
-  answering = app
+  replayTarget = app
   void replay()
   return () => {
-    answering = null
+    replayTarget = null
   }
 }
 
 async function replay(): Promise<void> {
-  if (!answering) return
-  const app = answering
+  if (!replayTarget) return
+  const app = replayTarget
   const inputs = queued
   queued = []
   for (const input of inputs) {
     if ('key' in input) document.body.dispatchEvent(new KeyboardEvent('keydown', { ...input, bubbles: true }))
     else (await findTapped(app, input))?.click()
-    // What one has opened must stand before the next.
+    // The effect of this input must be rendered before the next is replayed.
     await nextFrame()
   }
 }
 
-/** Cards are drawn when their data is there. */
+/** Returns the tapped element. Waits for it, because cards are rendered when their data has loaded. */
 async function findTapped(app: ParentNode, tapped: { href: string } | { button: string }): Promise<HTMLElement | null> {
   const until = performance.now() + longestWaitMs
   while (performance.now() < until) {
@@ -49,7 +49,7 @@ async function findTapped(app: ParentNode, tapped: { href: string } | { button: 
       'href' in tapped
         ? [...app.querySelectorAll('a')].filter((one) => one.getAttribute('href') === tapped.href)
         : [...app.querySelectorAll('button')].filter((one) => nameOf(one) === tapped.button)
-    // Two buttons of one name: nobody knows which was meant.
+    // Of two buttons with one name, the tapped one is unknown.
     if (found[0] && ('href' in tapped || found.length === 1)) return found[0]
     await nextFrame()
   }

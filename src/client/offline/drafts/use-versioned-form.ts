@@ -4,20 +4,22 @@ import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
-/** Kept with what is typed, in the draft too: what was typed over an older state is found out as such. */
+/**
+ * The server version that the input is based on. Stored in the draft too, so that the version check finds conflicts.
+ */
 type Versioned = { version: number }
 
 export type VersionedFormOptions<T, V extends Versioned, S extends z.ZodMiniType> = Omit<
   DraftFormOptions<V, S>,
   'initial' | 'submit'
 > & {
-  /** The fields of what the server has, as far as the page knows. */
+  /** The saved fields, as the page last fetched them. */
   saved: V
-  /** The fields of what a conflict brought. */
+  /** Converts the current state from a conflict response to fields. */
   valuesOf: (current: T) => V
-  /** Keeps what a conflict brought where the page reads it. */
+  /** Stores the current state from a conflict response in the query cache. */
   rememberCurrent: (current: T) => void
-  /** Saves, and returns the fields of what is saved now. */
+  /** Saves, and returns the saved fields. */
   save: (body: z.output<S>, values: V) => Promise<V>
 }
 
@@ -25,8 +27,9 @@ const isSame = (a: Versioned, b: Versioned): boolean =>
   JSON.stringify({ ...a, version: 0 }) === JSON.stringify({ ...b, version: 0 })
 
 /**
- * A form of one thing that others may change as well: it takes over what others saved while nothing is typed, and
- * where both changed it `conflict` offers currentFields or mine. Needs `ref={form.ref}` and `onSubmit` on the form.
+ * A form for a record that other users may change too. While there is no unsaved input it follows the saved state. If
+ * both sides changed it, `conflict` offers the current or the own version. Needs `ref={form.ref}` and `onSubmit` on the
+ * form.
  */
 export function useVersionedForm<T, V extends Versioned, S extends z.ZodMiniType>(
   options: VersionedFormOptions<T, V, S>,
@@ -39,7 +42,7 @@ export function useVersionedForm<T, V extends Versioned, S extends z.ZodMiniType
     submit: async (body, sent) => {
       const after = await save(body, sent)
       setInitial(after)
-      // Typed while the answer was awaited: it stays.
+      // Input typed during the call is retained.
       if (isSame(latest.current.values, sent)) form.reset(after)
       else latest.current.set({ version: after.version } as Partial<V>)
     },
@@ -52,7 +55,7 @@ export function useVersionedForm<T, V extends Versioned, S extends z.ZodMiniType
     if (version <= values.version) return
     if (isSame(values, initial)) form.reset(saved)
     else if (values.version === initial.version && isSame(saved, initial)) {
-      // Something else of it has changed, which nobody types here.
+      // The record changed outside the fields of this form.
       form.set({ version } as Partial<V>)
     } else return
     setInitial(saved)

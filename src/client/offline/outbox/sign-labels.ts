@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EntrySign } from '#domain/outbox/outbox-view.ts'
 
-/** What happens next with an unsent change. */
+/** Labels of what happens next with an unsent change. */
 export const signLabels: Readonly<Record<EntrySign, MessageDescriptor>> = {
   waiting: msg`Goes out in a moment.`,
   offline: msg`Goes out as soon as there is a connection.`,

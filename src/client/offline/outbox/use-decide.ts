@@ -4,7 +4,7 @@ import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { decideOutbox } from './outbox-link.ts'
 import { decisionLabels } from './sign-labels.ts'
 
-/** Hands over what a person decided; `false`, and said, where it came to nothing. */
+/** Sends the user's decision to the worker. Shows an error and returns `false` if it failed. */
 export function useDecide(): (decision: Decision) => Promise<boolean> {
   const { i18n } = useLingui()
   return async (decision) => {

@@ -5,29 +5,29 @@ import { openLine, type SendingState } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 
 const paused: SendingState = { why: 'unreachable', until: 0, busy: 0 }
-let told: PageMessage[]
+let messages: PageMessage[]
 let workers: EventTarget
 let page: EventTarget
-let paper: EventTarget & { visibilityState: 'visible' | 'hidden' }
+let doc: EventTarget & { visibilityState: 'visible' | 'hidden' }
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  told = []
-  const controller = { postMessage: (message: PageMessage) => told.push(message) }
+  messages = []
+  const controller = { postMessage: (message: PageMessage) => messages.push(message) }
   workers = Object.assign(new EventTarget(), { controller, startMessages() {} })
   page = new EventTarget()
-  paper = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
+  doc = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', paper)
+  vi.stubGlobal('document', doc)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-function says(entries: readonly ReturnType<typeof entryOf>[], line: SendingState = openLine): void {
+function sendOutbox(entries: readonly ReturnType<typeof entryOf>[], line: SendingState = openLine): void {
   const outbox = {
     ...{ owner: anna, entries, foreign: [], line, confirmed: [], others: [], storage: 'kept', storeId: 's1' },
   }
@@ -42,47 +42,47 @@ async function start() {
   const queryClient = new QueryClient()
   const askOperator = vi.fn()
   watchOutbox(queryClient, askOperator)
-  told = []
-  const flushed = () => told.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
+  messages = []
+  const flushed = () => messages.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
   const answer = () => queryClient.fetchQuery({ queryKey: ['bays'], queryFn: () => [], staleTime: 0 })
   return { flushed, answer, askOperator, queryClient }
 }
 
-test('O7 the network, the foreground and every half minute flush what waits', async () => {
+test('O7 the network, the foreground and a timer of 30 s flush pending changes', async () => {
   const { flushed } = await start()
   page.dispatchEvent(new Event('online'))
-  paper.dispatchEvent(new Event('visibilitychange'))
+  doc.dispatchEvent(new Event('visibilitychange'))
   expect(flushed()).toEqual(['online', 'foreground'])
-  expect(told.at(-1)).toEqual({ type: 'check-build' })
+  expect(messages.at(-1)).toEqual({ type: 'check-build' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(flushed()).toHaveLength(2)
-  says([entryOf()])
+  sendOutbox([entryOf()])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(flushed().slice(2)).toEqual(['timer'])
-  paper.visibilityState = 'hidden'
-  paper.dispatchEvent(new Event('visibilitychange'))
+  doc.visibilityState = 'hidden'
+  doc.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(flushed()).toHaveLength(3)
 })
 
-test('O7 a network that is not ready yet when it is announced is tried again soon, while something waits', async () => {
+test('O7 if the network is not ready when the browser fires `online`, the flush is repeated while changes wait', async () => {
   const { flushed } = await start()
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
   expect(flushed()).toEqual(['online'])
-  says([entryOf()])
+  sendOutbox([entryOf()])
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
   expect(flushed()).toEqual(['online', 'online', 'online', 'online'])
 })
 
-test('O7 a good answer of the server does, while the line is paused, and not each of many', async () => {
+test('O7 a good response flushes a paused outbox, at most once in five seconds', async () => {
   const { flushed, answer, queryClient } = await start()
-  says([entryOf()])
+  sendOutbox([entryOf()])
   await answer()
   expect(flushed()).toEqual([])
-  says([entryOf()], paused)
-  // What was kept here and is put back is no answer.
+  sendOutbox([entryOf()], paused)
+  // Data restored from this device is no response.
   queryClient.setQueryData(['bays'], [])
   expect(flushed()).toEqual([])
   await answer()
@@ -93,12 +93,12 @@ test('O7 a good answer of the server does, while the line is paused, and not eac
   expect(flushed()).toEqual(['good-answer', 'good-answer'])
 })
 
-test('O9 what waits for its owner asks once in a while who is there', async () => {
+test('O9 while changes wait for a sign-in, the profile is fetched at most every 30 s', async () => {
   const { askOperator } = await start()
-  says([entryOf({ state: 'needs-auth' })])
-  says([entryOf({ state: 'needs-auth' }), entryOf({ seq: 2 })])
+  sendOutbox([entryOf({ state: 'needs-auth' })])
+  sendOutbox([entryOf({ state: 'needs-auth' }), entryOf({ seq: 2 })])
   expect(askOperator).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(30_000)
-  says([entryOf({ state: 'needs-auth' })])
+  sendOutbox([entryOf({ state: 'needs-auth' })])
   expect(askOperator).toHaveBeenCalledTimes(2)
 })

@@ -5,13 +5,13 @@ import { doPhotosWait, flushPhotos, joinOtherPages, restoreUnsentPhotos } from '
 const timerMs = 30_000
 
 /**
- * Sends the photos that wait on this device whenever they may get through, of whichever order and page they are (row
- * O12): at the start, at a sign-in, and at each contact with the server.
+ * Sends the unsent photos of all orders on this device whenever they may get through (row O12): at the start, at a
+ * sign-in, and at each contact with the server.
  */
 export async function watchPhotos(firstRender: Promise<unknown>): Promise<void> {
   joinOtherPages()
   await restoreUnsentPhotos()
-  // What was opened has the line for itself first.
+  // The opened page has the whole bandwidth first.
   await firstRender
   let userId = outboxOwner()?.userId
   window.addEventListener('online', () => flushPhotos(true))

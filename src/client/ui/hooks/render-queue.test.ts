@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRenderQueue, type RenderChange } from './render-queue.ts'
 
-type Mark = Element & { away: number }
-const markAt = (away: number) => ({ away }) as Mark
-const createOurs = () => createRenderQueue(({ mark }) => (mark as Mark).away)
+type Mark = Element & { distance: number }
+const markAt = (distance: number) => ({ distance }) as Mark
+const createTestQueue = () => createRenderQueue(({ mark }) => (mark as Mark).distance)
 
 let begun: string[] = []
 const row = {}
@@ -19,47 +19,47 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('what is nearest is drawn first, and the next when that stands', () => {
-  const renderQueue = createOurs()
-  renderQueue.ask(change('far', markAt(900)))
-  renderQueue.ask(change('inView', markAt(10)))
+test('the nearest mark is rendered first, and the next one when it has finished', () => {
+  const renderQueue = createTestQueue()
+  renderQueue.add(change('far', markAt(900)))
+  renderQueue.add(change('near', markAt(10)))
   wait(0)
-  expect(begun).toEqual(['inView'])
+  expect(begun).toEqual(['near'])
   wait(5_000)
-  expect(begun).toEqual(['inView'])
+  expect(begun).toEqual(['near'])
   renderQueue.finish({})
   wait(0)
-  expect(begun, 'another one has not drawn it').toEqual(['inView'])
+  expect(begun, 'finished by another component').toEqual(['near'])
   renderQueue.finish(row)
   wait(0)
-  expect(begun).toEqual(['inView', 'far'])
+  expect(begun).toEqual(['near', 'far'])
 })
 
-test('what went is taken away when nothing comes any more, and stays where it comes back', () => {
-  const renderQueue = createOurs()
+test('leaving marks are removed after all entering ones, unless they return', () => {
+  const renderQueue = createTestQueue()
   const back = markAt(800)
-  renderQueue.ask(change('take away', markAt(900), false))
-  renderQueue.ask(change('never', back, false))
-  renderQueue.ask(change('draw', markAt(10)))
+  renderQueue.add(change('remove', markAt(900), false))
+  renderQueue.add(change('never', back, false))
+  renderQueue.add(change('draw', markAt(10)))
   wait(0)
   expect(begun).toEqual(['draw'])
-  renderQueue.leave(back)
+  renderQueue.cancel(back)
   renderQueue.finish(row)
   wait(0)
-  expect(begun).toEqual(['draw', 'take away'])
+  expect(begun).toEqual(['draw', 'remove'])
   renderQueue.finish(row)
   wait(5_000)
-  expect(begun).toEqual(['draw', 'take away'])
+  expect(begun).toEqual(['draw', 'remove'])
 })
 
-test('nobody waits for a row that is gone', () => {
-  const renderQueue = createOurs()
+test('the queue does not wait for an unmounted component', () => {
+  const renderQueue = createTestQueue()
   const other = {}
-  renderQueue.ask(change('first', markAt(1)))
-  renderQueue.ask(change('second', markAt(2)))
-  renderQueue.ask(change('other', markAt(3), true, other))
+  renderQueue.add(change('first', markAt(1)))
+  renderQueue.add(change('second', markAt(2)))
+  renderQueue.add(change('other', markAt(3), true, other))
   wait(0)
-  renderQueue.forget(row)
+  renderQueue.removeAll(row)
   wait(0)
   expect(begun).toEqual(['first', 'other'])
 })

@@ -1,25 +1,28 @@
-/** What comes inView what is in sight, or goes from there: a mark, and how what it stands for is drawn or taken away. */
+/** A mark that enters or leaves the area around the viewport, and the function that renders or removes its content. */
 export type RenderChange = {
-  /** Who draws it, and says when it is done. */
+  /** The component that renders the change, and calls `finish` with this object. */
   by: object
   mark: Element
   isNear: boolean
   begin: () => void
 }
 
-/** Of its middle from the window's, px. */
+/** Distance between the centres of the mark and the window, in px. */
 const distanceOf = ({ mark }: RenderChange): number => {
   const { left, right, top, bottom } = mark.getBoundingClientRect()
   return Math.abs(left + right - innerWidth) / 2 + Math.abs(top + bottom - innerHeight) / 2
 }
 
-/** One change after the other, so that no frame waits for more than one: the nearest first, what goes when nothing comes. */
+/**
+ * Applies one change at a time, so that a frame renders at most one: entering marks first, the nearest before the
+ * others, then leaving marks.
+ */
 export function createRenderQueue(distance: (change: RenderChange) => number = distanceOf) {
   const waiting = new Map<Element, RenderChange>()
   let working: object | null = null
   let isSet = false
 
-  const goOn = (): void => {
+  const schedule = (): void => {
     if (isSet || working !== null || waiting.size === 0) return
     isSet = true
     setTimeout(next)
@@ -28,41 +31,41 @@ export function createRenderQueue(distance: (change: RenderChange) => number = d
     isSet = false
     if (working !== null) return
     const all = [...waiting.values()]
-    const coming = all.filter(({ isNear }) => isNear)
-    const change = nearestOf(coming) ?? all[0]
+    const entering = all.filter(({ isNear }) => isNear)
+    const change = nearestOf(entering) ?? all[0]
     if (!change) return
     waiting.delete(change.mark)
     working = change.by
     change.begin()
   }
   const nearestOf = (changes: readonly RenderChange[]): RenderChange | undefined => {
-    const away = changes.map(distance)
-    return changes[away.indexOf(Math.min(...away))]
+    const distances = changes.map(distance)
+    return changes[distances.indexOf(Math.min(...distances))]
   }
 
   return {
-    ask: (change: RenderChange): void => {
+    add: (change: RenderChange): void => {
       waiting.set(change.mark, change)
-      goOn()
+      schedule()
     },
-    /** It is as it should be after all. */
-    leave: (mark: Element): void => {
+    /** Cancels a change that is no longer needed. */
+    cancel: (mark: Element): void => {
       waiting.delete(mark)
     },
-    /** What was begun stands. */
+    /** Reports that the current change is rendered. */
     finish: (by: object): void => {
       if (working !== by) return
       working = null
-      goOn()
+      schedule()
     },
-    /** Who draws is gone. */
-    forget: (by: object): void => {
+    /** Removes all changes of a component that unmounts. */
+    removeAll: (by: object): void => {
       for (const [mark, change] of waiting) if (change.by === by) waiting.delete(mark)
       if (working === by) working = null
-      goOn()
+      schedule()
     },
   }
 }
 
-/** Of all that is drawn as it comes inView. */
+/** The shared queue of all content that is rendered on approach to the viewport. */
 export const renderQueue = createRenderQueue()

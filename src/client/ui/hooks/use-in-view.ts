@@ -1,12 +1,12 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { renderQueue } from './render-queue.ts'
 
-/** So much of a screen to every side of what is in sight: whatever is drawn is painted again and again while it scrolls. */
+/** Margin around the viewport, of its own size. Limited, because all rendered content is repainted during scrolling. */
 const margin = '75%'
 
 /**
- * Which of the `count` marks within an element (`data-mark`, numbered from 0) are in sight of the scroller round it, or inView
- * it. They are told one at a time, and when there is time: what is drawn for them holds up no scrolling.
+ * Returns which of the `count` marks within an element (`data-mark`, numbered from 0) are in or near the viewport of
+ * its scroller. The set changes by one mark at a time in a transition, so that rendering does not block scrolling.
  */
 export function useInView(
   scroller: RefObject<HTMLElement | null>,
@@ -14,28 +14,28 @@ export function useInView(
   count: number,
 ): ReadonlySet<number> {
   const [inView, setNear] = useState(none)
-  const told = useRef(none)
+  const requested = useRef(none)
   useEffect(() => {
-    // What was told last is drawn now.
-    if (told.current === inView) renderQueue.finish(told)
+    // The last requested change is rendered now.
+    if (requested.current === inView) renderQueue.finish(requested)
   }, [inView])
   useEffect(() => {
     const marks = [...(element.current?.querySelectorAll('[data-mark]') ?? [])].slice(0, count)
-    const tell = (mark: Element, isNear: boolean): void => {
-      told.current = changeNear(told.current, marks.indexOf(mark), isNear)
-      startTransition(() => setNear(told.current))
+    const apply = (mark: Element, isNear: boolean): void => {
+      requested.current = changeNear(requested.current, marks.indexOf(mark), isNear)
+      startTransition(() => setNear(requested.current))
     }
-    const take = (entries: readonly IntersectionObserverEntry[]) => {
+    const enqueue = (entries: readonly IntersectionObserverEntry[]) => {
       for (const { target: mark, isIntersecting: isNear } of entries) {
-        if (told.current.has(marks.indexOf(mark)) === isNear) renderQueue.leave(mark)
-        else renderQueue.ask({ by: told, mark, isNear, begin: () => tell(mark, isNear) })
+        if (requested.current.has(marks.indexOf(mark)) === isNear) renderQueue.cancel(mark)
+        else renderQueue.add({ by: requested, mark, isNear, begin: () => apply(mark, isNear) })
       }
     }
-    const observer = new IntersectionObserver(take, { root: scroller.current, rootMargin: margin })
+    const observer = new IntersectionObserver(enqueue, { root: scroller.current, rootMargin: margin })
     for (const mark of marks) observer.observe(mark)
     return () => {
       observer.disconnect()
-      renderQueue.forget(told)
+      renderQueue.removeAll(requested)
     }
   }, [scroller, element, count])
   return inView

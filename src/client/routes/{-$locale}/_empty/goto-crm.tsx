@@ -16,7 +16,7 @@ export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
   component: GotoCrm,
 })
 
-/** The door (row R18): with an invitation it is answered first. */
+/** The entry point of the app (row R18). A pending invitation is shown first. */
 function GotoCrm() {
   const { session } = Route.useRouteContext()
   const navigate = useNavigate()
@@ -29,16 +29,16 @@ function GotoCrm() {
   useEffect(() => {
     if (!arrived) return
     setWaiting(arrived)
-    // Out of the address bar, the history and every screenshot.
+    // Remove the secret from the address bar, the history and screenshots.
     if (saveWaitingInvitation(arrived)) void navigate({ to: '.', hash: '', replace: true })
   }, [arrived, navigate])
 
   useEffect(() => {
     if (!token) return
-    let left = false
-    void session.isAuthenticated().then((signedIn) => !left && setSignedIn(signedIn))
+    let isUnmounted = false
+    void session.isAuthenticated().then((signedIn) => !isUnmounted && setSignedIn(signedIn))
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [token, session])
 
