@@ -94,7 +94,7 @@ test('a restored folder holds the same rows, photos and key, and starts', async 
 
   const parsed = parseConfig({ NODE_ENV: 'test', PORT: '0', REGISTRY_URL: 'off', LOG_LEVEL: 'silent', ...envOf(place) })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-  const running = await startServer(parsed.config, { tell: () => {}, distDir: join(scratch, 'no-dist') })
+  const running = await startServer(parsed.config, { print: () => {}, distDir: join(scratch, 'no-dist') })
   const answer = await fetch(`http://127.0.0.1:${running.port}/api/profiles/me`, {
     headers: { cookie: `__Host-sid=${station.owner.token}` },
   })
