@@ -28,12 +28,12 @@ export async function addAbsence(
   account: string,
   { id: given, ...entry }: Input<typeof createAbsence>['body'],
 ): Promise<Answer<Absence>> {
-  const wrong = checkDays(entry)
-  if (wrong) return wrong
+  const invalid = checkDays(entry)
+  if (invalid) return invalid
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
     await lockStation(account, tx, database.kind)
-    const id = await idOf(account, given, (one) => findAbsence(account, tx, one))
+    const id = await idOf(account, given, (storedId) => findAbsence(account, tx, storedId))
     const known = await findAbsence(account, tx, id)
     if (known) return isSame(known, entry) ? { ok: true, value: presentAbsence(known) } : fail('id-taken')
     const refused = await checkPerson(tx, account, entry, null, at)
@@ -50,7 +50,7 @@ export async function editAbsence(
   id: string,
   { version: seen, ...entry }: Input<typeof updateAbsence>['body'],
 ): Promise<Answer<Absence>> {
-  const wrong = checkDays(entry)
+  const invalid = checkDays(entry)
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
     await lockStation(account, tx, database.kind)
@@ -61,7 +61,7 @@ export async function editAbsence(
     if (seen !== undefined && seen !== before.version) {
       return fail('version-conflict', { current: presentAbsence(before) })
     }
-    const refused = wrong ?? (await checkPerson(tx, account, entry, before, at))
+    const refused = invalid ?? (await checkPerson(tx, account, entry, before, at))
     if (refused) return refused
     await changeAbsence(account, tx, id, entry, at)
     const after = await findAbsence(account, tx, id)
