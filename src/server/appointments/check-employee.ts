@@ -14,7 +14,7 @@ type EmployeeChoice = {
   /** The user has confirmed that the employee works on two vehicles at once. */
   acceptOverlap: boolean
   /** The employee is unchanged: a deactivated employee may stay assigned. */
-  isKept: boolean
+  isSameEmployee: boolean
 }
 
 /** Checks whether an employee is available in a span; a conflict returns the other appointment. */
@@ -22,9 +22,9 @@ export async function checkEmployee(
   account: string,
   tx: Tx,
   now: number,
-  { employeeId, from, to, appointmentId, acceptOverlap, isKept }: EmployeeChoice,
+  { employeeId, from, to, appointmentId, acceptOverlap, isSameEmployee }: EmployeeChoice,
 ): Promise<{ ok: true } | Failure> {
-  if (!isKept) {
+  if (!isSameEmployee) {
     const employee = await findEmployee(account, tx, employeeId, now)
     if (!employee) return fail('not-found', { field: 'employeeId' })
     if (!employee.active) return invalidField('employeeId', 'left')

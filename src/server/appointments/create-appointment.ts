@@ -39,7 +39,7 @@ export async function insertNewAppointment(
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
       const { account, role } = actor
-      const id = await idOf(account, entry.id, (one) => findAppointment(account, tx, one))
+      const id = await idOf(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
       const known = entry.id && (await findRepeated(tx, account, id, entry, contactVisibility(role, deps.now())))
       if (known) return known
       const bay = await chooseBay(tx, actor.account, entry, refused)
@@ -107,8 +107,8 @@ async function write(
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {
     const { employeeId, acceptOverlap = false } = entry
-    const wanted = { employeeId, ...span, appointmentId: id, acceptOverlap, isKept: false }
-    const checked = await checkEmployee(account, tx, now, wanted)
+    const choice = { employeeId, ...span, appointmentId: id, acceptOverlap, isSameEmployee: false }
+    const checked = await checkEmployee(account, tx, now, choice)
     if (!checked.ok) return checked
   }
   const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))

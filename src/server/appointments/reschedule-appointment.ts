@@ -89,8 +89,8 @@ async function writeMove(
   if (employeeId !== null && !(isSameEmployee && isSameTime)) {
     const span = { from: place.from_at, to: place.to_at }
     const { acceptOverlap = false } = move
-    const wanted = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isKept: isSameEmployee }
-    const checked = await checkEmployee(account, tx, now, wanted)
+    const choice = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isSameEmployee }
+    const checked = await checkEmployee(account, tx, now, choice)
     if (!checked.ok) return checked
   }
 
