@@ -23,6 +23,6 @@ export function signCode(
 }
 
 export function isSameSignature(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

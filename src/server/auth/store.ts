@@ -133,7 +133,7 @@ export async function beginGrace({ db }: Database, session: SessionDevice, hash:
     .execute()
 }
 
-/** Removes the previous token after its grace period. */
+/** Removes the previous token after it has expired. */
 export async function dropPrevious({ db }: Database, session: SessionDevice, hash: string): Promise<void> {
   await db
     .updateTable(tableOf(session))
