@@ -87,7 +87,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   }
   const sessionSecret = read('SESSION_SECRET')
   if (sessionSecret && sessionSecret.length < 32) {
-    problems.push('SESSION_SECRET must have at least 32 characters. Leave it out and a key file is made in DATA_DIR.')
+    problems.push(
+      'SESSION_SECRET must have at least 32 characters. Leave it out and a key file is created in DATA_DIR.',
+    )
   }
   const registryText = read('REGISTRY_URL') ?? 'https://wl-api.mf.gov.pl'
   const registryUrl = registryText === 'off' ? null : parseHost(registryText)

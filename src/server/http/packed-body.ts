@@ -22,8 +22,8 @@ const pack = {
 
 /** `br`: the body already compressed with Brotli. */
 export function packBody(type: string, plain: Bytes, br?: Bytes): PackedBody {
-  const made = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(plain)]])
-  if (br) made.set('br', Promise.resolve(br))
+  const encoded = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(plain)]])
+  if (br) encoded.set('br', Promise.resolve(br))
   const make = (encoding: Encoding): Promise<Bytes> =>
     encoding === 'br'
       ? pack.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
@@ -33,8 +33,8 @@ export function packBody(type: string, plain: Bytes, br?: Bytes): PackedBody {
     plain,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     inEncoding(encoding) {
-      const ready = made.get(encoding) ?? make(encoding)
-      made.set(encoding, ready)
+      const ready = encoded.get(encoding) ?? make(encoding)
+      encoded.set(encoding, ready)
       return ready
     },
   }

@@ -8,7 +8,7 @@ const known = (tag: string): Locale | null =>
 
 /** Returns the locale of Accept-Language (pages send their own), else of the language cookie, else English. */
 export function readerLocale(headers: Headers): Locale {
-  const wanted = (headers.get('accept-language') ?? '')
+  const accepted = (headers.get('accept-language') ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
@@ -19,5 +19,5 @@ export function readerLocale(headers: Headers): Locale {
     })
     .filter(({ locale, weight }) => locale !== null && weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return wanted[0]?.locale ?? known(readCookie(headers, 'i18n_redirected') ?? '') ?? 'en'
+  return accepted[0]?.locale ?? known(readCookie(headers, 'i18n_redirected') ?? '') ?? 'en'
 }
