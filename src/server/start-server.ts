@@ -38,7 +38,7 @@ import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
 
-/** A body has come in, and its pictures are made, in less. Files bear the machine's time. */
+/** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 
 export type RunningServer = {
@@ -56,19 +56,19 @@ export type StartOptions = {
   readonly sweepEveryMs?: number
   readonly headersWithinMs?: number
   readonly requestWithinMs?: number
-  /** How often streams of events show that they live, and their sessions are looked at. */
+  /** Interval of the heartbeat of event streams, and of the check of their sessions. */
   readonly heartbeatMs?: number
-  /** Takes the mails in place of the post office. */
+  /** Delivers mails instead of SMTP. */
   readonly deliver?: Deliver
-  /** Lines for the person at the terminal. */
-  readonly tell?: (line: string) => void
+  /** Prints a line on the terminal. */
+  readonly print?: (line: string) => void
 }
 
-/** Opens everything, listens, and hands back how to stop it. Throws StartProblem where the operator can help. */
+/** Opens the data folder, the database and the socket. Throws StartProblem if the operator can fix the cause. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const now = options.now ?? Date.now
-  const tell = options.tell ?? ((line: string) => process.stdout.write(`${line}\n`))
-  // The terminal is for people: what machines read goes to the other stream.
+  const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`))
+  // stdout is for people; the JSON log is written to stderr.
   const log = options.log ?? createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))
   const distDir = options.distDir ?? join(import.meta.dirname, '../../dist')
   const dataDir = prepareDataFolder(config.dataDir)
@@ -89,10 +89,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const from = { name: config.productName, address: config.mailFrom }
   const folder =
     config.smtpUrl === null && !config.production && !options.deliver
-      ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => tell(`Mail: ${mail.subject}${outboxLink}`))
+      ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => print(`Mail: ${mail.subject}${outboxLink}`))
       : null
-  const line = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
-  const deliver: Deliver | null = options.deliver ?? line?.deliver ?? folder?.deliver ?? null
+  const smtp = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
+  const deliver: Deliver | null = options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null
   const wakeDispatcher = (kind: string): void => {
     if (kind === customerMailKind) dispatcher.wake()
   }
@@ -147,7 +147,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   )
 
   const listener = takeTurns(getRequestListener(app.fetch))
-  // How often connections are looked over for headers and bodies that take too long.
+  // Node checks connections for slow headers and bodies at this interval in ms.
   const serverOptions = { IncomingMessage: CountedRequest, connectionsCheckingInterval: 1000 }
   const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
   server.headersTimeout = options.headersWithinMs ?? 10_000
@@ -162,29 +162,29 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   await loadIcons()
   mailer.wake()
   dispatcher.wake()
-  const tellAll = async (): Promise<void> => {
+  const notifyAll = async (): Promise<void> => {
     await runReminderJob({ database, mailer, translate, now, origin: config.publicOrigin })
     dispatcher.wake()
   }
-  let tidied = Promise.resolve()
-  const tidy = (): void => {
-    const dropFiles = async (): Promise<void> => {
+  let cleanedUp = Promise.resolve()
+  const cleanUp = (): void => {
+    const removeFiles = async (): Promise<void> => {
       oldAssets.drop(now())
       folder?.drop(now())
     }
-    tidied = Promise.all([
+    cleanedUp = Promise.all([
       sweep(database, now()),
       sweepPhotos({ database, photos, log }, now()),
-      dropFiles(),
+      removeFiles(),
       uploads.removeLeft(Date.now() - leftUploadMs),
-      tellAll(),
+      notifyAll(),
     ])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
   }
-  tidy()
-  const sweeper = options.sweepEveryMs ? setInterval(tidy, options.sweepEveryMs) : undefined
-  sweeper?.unref()
+  cleanUp()
+  const sweepTimer = options.sweepEveryMs ? setInterval(cleanUp, options.sweepEveryMs) : undefined
+  sweepTimer?.unref()
 
   return {
     origin: config.publicOrigin,
@@ -192,10 +192,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     database,
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
-      clearInterval(sweeper)
-      // A stream has no end of its own to wait for.
+      clearInterval(sweepTimer)
+      // Event streams never end by themselves.
       await hub.close()
-      // A connection that is kept alive ends with the request it is busy with.
+      // Keep-alive connections are closed as soon as their current request is finished.
       const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
       await new Promise<void>((done) => {
         server.close(() => done())
@@ -204,8 +204,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       clearInterval(closeIdle)
       await dispatcher.stop()
       await mailer.stop()
-      line?.close()
-      await tidied
+      smtp?.close()
+      await cleanedUp
       await database.close()
     },
   }

@@ -75,7 +75,7 @@ describe('codes', () => {
     try {
       const { status, problem } = await silent.client().send(requestLoginCode, { body: { email } })
       expect([status, problem.code]).toEqual([503, 'mail-unavailable'])
-      expect(silent.logs.join('')).toMatch(/a code was asked for, but there is no SMTP_URL/)
+      expect(silent.logs.join('')).toMatch(/a code was requested, but SMTP_URL is missing/)
     } finally {
       await silent.stop()
     }

@@ -95,7 +95,7 @@ test('a restored folder holds the same rows, photos and key, and starts', async 
   const parsed = parseConfig({ NODE_ENV: 'test', PORT: '0', REGISTRY_URL: 'off', LOG_LEVEL: 'silent', ...envOf(place) })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   const running = await startServer(parsed.config, {
-    tell: () => {},
+    print: () => {},
     now: () => server.clock.now,
     distDir: join(scratch, 'no-dist'),
   })

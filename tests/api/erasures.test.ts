@@ -72,7 +72,7 @@ test('who erases themselves is gone: account, sessions, picture, and the name in
   expect(shown.blocks.map((block) => block.employeeId)).toEqual([null])
   const after = (await station.owner.client.send(listEmployees, {})).value.employees
   expect(after.find(({ id }) => id === employeeId)).toMatchObject({ name: pseudonym, active: false, userId: null })
-  expect(server.logs.filter((line) => line.includes('erased themselves')).join()).toContain(marek.userId)
+  expect(server.logs.filter((line) => line.includes('user erased')).join()).toContain(marek.userId)
 })
 
 test('another address than one’s own confirms nothing', async () => {

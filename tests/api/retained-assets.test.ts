@@ -131,7 +131,7 @@ test('O10 a folder that cannot be written costs no start', async () => {
   writeFileSync(join(server.dataDir, 'builds'), 'in the way')
   await server.restart()
   expect(await get('main-11111111.js')).toBe('one')
-  expect(server.logs.at(-1)).toContain('assets of this build are not kept')
+  expect(server.logs.at(-1)).toContain('assets of this build cannot be retained')
   rmSync(join(server.dataDir, 'builds'))
 })
 

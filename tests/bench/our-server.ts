@@ -5,5 +5,5 @@ import { answerCpu } from './answer-cpu.ts'
 // The product as it runs in production: its own configuration, its log, replies unvalidated.
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-const server = await startServer(parsed.config, { tell: () => {} })
+const server = await startServer(parsed.config, { print: () => {} })
 answerCpu(server.port)

@@ -12,7 +12,7 @@ const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
 const { config } = parsed
 const running = await startServer(config, {
-  tell: () => {},
+  print: () => {},
   log: pino({ level: 'silent' }),
   deliver: async () => {},
   ...(process.env.DIST_DIR ? { distDir: process.env.DIST_DIR } : {}),

@@ -88,7 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     startServer(config, {
       now: () => clock.now,
       log: createLog('info', stream),
-      tell: () => {},
+      print: () => {},
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),

@@ -23,8 +23,8 @@ export function bindAccounts(bind: Bind, deps: Deps): void {
   })
 
   bind(uploadStationPhotos)(async (upload, actor) => {
-    const kept = await storePhotos(deps, actor, null, upload)
-    return kept.ok ? { ok: true, value: await read(actor.account) } : kept
+    const stored = await storePhotos(deps, actor, null, upload)
+    return stored.ok ? { ok: true, value: await read(actor.account) } : stored
   })
 
   bind(listStationPhotos)(async (_input, { account }) => ({ ok: true, value: await read(account) }))
@@ -48,7 +48,7 @@ export function bindAccounts(bind: Bind, deps: Deps): void {
     const removed = await inTransactionIfOk(database, async (tx) => {
       await lockStation(account, tx, database.kind)
       const photo = await findPhoto(account, tx, params.id)
-      // A photo of an order is none of the station's own.
+      // Photos of orders do not belong to the station's own photos.
       if (photo?.appointment_id !== null) return fail('not-found')
       await deletePhoto(account, tx, photo.id)
       await countListVersion(account, tx)

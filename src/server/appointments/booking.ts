@@ -6,8 +6,8 @@ import { lockStation } from '../stations/store.ts'
 export type SlotTaken = { readonly ok: false; readonly why: 'slot-taken' }
 
 /**
- * A transaction that may take bays: one at a time in a station. Where the database refuses a bay nothing is written
- * and the answer is `slot-taken`.
+ * Runs a transaction that may book bays; transactions of a station run one after another. If the database refuses a bay
+ * because it is taken, nothing is written and the result is `slot-taken`.
  */
 export async function bookingTransaction<T extends { ok: boolean }>(
   account: string,

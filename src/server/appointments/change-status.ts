@@ -25,16 +25,16 @@ import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type Actor, actorName } from './rows/actor.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
-import { arrivalBefore, standingBefore } from './standing.ts'
+import { arrivalBefore, statusBefore } from './status-before.ts'
 
-type Wish = Input<typeof changeAppointmentStatus>
+type StatusRequest = Input<typeof changeAppointmentStatus>
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'translate' | 'dispatcher'>
-/** A wish with its loose ends tied. */
+/** The requested status change with all defaults filled in. */
 type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
-  status: Wish['params']['status']
+  status: StatusRequest['params']['status']
   eventId: string
   detail: StatusDetail | null
-  /** Epoch ms. */
+  /** Ms since the epoch. */
   occurredAt: number
   isTimeUncertain: boolean
   fingerprint: string
@@ -49,7 +49,10 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
   'undo-expired',
 ])
 
-/** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
+/**
+ * Changes a status once per idempotency key. The domain decides whether it is legal; it is stored with its event, or
+ * refused with the current appointment.
+ */
 export const applyStatusChange =
   ({ database, now, translate, dispatcher }: StatusDeps): Handler<typeof changeAppointmentStatus> =>
   async ({ params, headers, body }, actor) => {
@@ -69,11 +72,11 @@ export const applyStatusChange =
       reason: reason && formatReason(reason),
       detail: detail.value,
       ...whenDone(body.occurredAt ?? null, headers, receivedAt),
-      // Kept with each event: its names are not changed.
+      // Stored with each event, so the field names must never change.
       fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
     }
     const answer = await bookingTransaction(account, database, (tx) => apply(tx, translate, actor, step, receivedAt))
-    // What the customer is told of it waits a while.
+    // The message to the customer is sent after a delay.
     dispatcher.expect(now() + messageDelaySeconds * 1000)
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
     return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, visibility) })
@@ -81,7 +84,7 @@ export const applyStatusChange =
 
 function whenDone(
   occurredAt: string | null,
-  { 'x-client-now': clientNow, 'x-client-clock': clientClock }: Wish['headers'],
+  { 'x-client-now': clientNow, 'x-client-clock': clientClock }: StatusRequest['headers'],
   receivedAt: number,
 ): Pick<StatusStep, 'occurredAt' | 'isTimeUncertain'> {
   if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
@@ -112,8 +115,8 @@ async function apply(
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
     return replay(account, tx, sent, visibility)
   }
-  const who = await checkWho(tx, actor, step)
-  if (who) return who
+  const refused = await checkOperator(tx, actor, step)
+  if (refused) return refused
 
   const events = await findEvents(account, tx, row.id)
   const judged = changeStatus(
@@ -135,8 +138,8 @@ async function apply(
   return { ok: true, value: { changed: judged.changed, eventId, appointment } }
 }
 
-/** Who did it: somebody of the station; a tablet, which is nobody, must say who, and of those who work there now. */
-async function checkWho(tx: Tx, { account, device }: Actor, { employeeId }: StatusStep): Promise<Failure | null> {
+/** Checks the operator: an employee of the station. A shared tablet must name an active employee. */
+async function checkOperator(tx: Tx, { account, device }: Actor, { employeeId }: StatusStep): Promise<Failure | null> {
   if (employeeId === null) return device ? invalidField('employeeId', 'required') : null
   const employee = await findEmployeeState(account, tx, employeeId)
   if (!employee) return invalidField('employeeId', 'unknown')
@@ -171,7 +174,7 @@ async function write(
   if (isEnded(from) !== isEnded(to)) await setBlocksLive(account, tx, row.id, isEnded(to) ? 0 : 1)
 
   const detail = step.detail && JSON.stringify(step.detail)
-  const before = step.undoes === null ? null : standingBefore(events, step.undoes)
+  const before = step.undoes === null ? null : statusBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
   const line = await followApproval(tx, translate, account, step, events)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
@@ -228,7 +231,7 @@ async function write(
   await noteOccasion(account, tx, row, occasion, { eventId: step.eventId, occurredAt: step.occurredAt, receivedAt })
 }
 
-/** Work that is approved with a step becomes a line of the order, and goes again where that is undone. */
+/** Adds approved work to the order as a line; undoing the approval removes the line. */
 async function followApproval(
   tx: Tx,
   translate: Translate,
@@ -244,7 +247,7 @@ async function followApproval(
   return null
 }
 
-/** Keeps what is said of the car as it comes, or takes it back with the arrival itself: the fields to set. */
+/** Stores mileage and key tag of an arrival, or reverts them when the arrival is undone. Returns the fields to set. */
 async function noteArrival(
   tx: Tx,
   account: string,

@@ -24,7 +24,7 @@ import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
 import { appointmentWords } from './search/search-words.ts'
 
 type NewAppointmentBody = Input<typeof createAppointment>['body']
-/** Books a car in. The same id with the same content is answered as the first time. */
+/** Creates an appointment. A repeated request with the same id and content returns the existing appointment. */
 export async function insertNewAppointment(
   deps: StoreDeps,
   actor: Actor,
@@ -39,22 +39,22 @@ export async function insertNewAppointment(
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
       const { account, role } = actor
-      const id = await idOf(account, entry.id, (one) => findAppointment(account, tx, one))
-      const known = entry.id && (await findAgain(tx, account, id, entry, contactVisibility(role, deps.now())))
+      const id = await idOf(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
+      const known = entry.id && (await findRepeated(tx, account, id, entry, contactVisibility(role, deps.now())))
       if (known) return known
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
       return write(tx, deps.now(), actor, entry, { id, plate: plate.value, bayId: bay.id })
     })
-    // A bay that was free a moment ago: the next one is tried, in a transaction of its own.
-    const isLost = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
-    if (!isLost) return answer
+    // Another transaction took the chosen bay: try the next free bay in a new transaction.
+    const mustRetry = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
+    if (!mustRetry) return answer
     refused.add(tried ?? '')
   }
 }
 
-async function findAgain(
+async function findRepeated(
   tx: Tx,
   account: string,
   id: string,
@@ -67,16 +67,16 @@ async function findAgain(
   return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
 }
 
-const nobody = { name: null, phone: null, email: null }
+const noCustomer = { name: null, phone: null, email: null }
 
-type CustomerChoice = { ok: true; id: string | null } | ReturnType<typeof fail>
+type BayChoice = { ok: true; id: string | null } | ReturnType<typeof fail>
 
 async function chooseBay(
   tx: Tx,
   account: string,
   entry: NewAppointmentBody,
   refused: ReadonlySet<string>,
-): Promise<CustomerChoice> {
+): Promise<BayChoice> {
   if (entry.bayId === null) return { ok: true, id: null }
   if (entry.bayId !== undefined) {
     const bay = await findBay(account, tx, entry.bayId)
@@ -85,7 +85,7 @@ async function chooseBay(
   }
   const from = Date.parse(entry.startsAt)
   const free = await findFreeBayIds(account, tx, from, endOf(entry))
-  const id = free.find((one) => !refused.has(one))
+  const id = free.find((bayId) => !refused.has(bayId))
   return id === undefined ? fail('no-bay-free') : { ok: true, id }
 }
 
@@ -107,8 +107,8 @@ async function write(
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {
     const { employeeId, acceptOverlap = false } = entry
-    const wanted = { employeeId, ...span, appointmentId: id, acceptOverlap, isKept: false }
-    const checked = await checkEmployee(account, tx, now, wanted)
+    const choice = { employeeId, ...span, appointmentId: id, acceptOverlap, isSameEmployee: false }
+    const checked = await checkEmployee(account, tx, now, choice)
     if (!checked.ok) return checked
   }
   const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
@@ -135,7 +135,7 @@ async function write(
     worked: '[]',
     mileage: null,
     key_tag: null,
-    search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? nobody }),
+    search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? noCustomer }),
     created_at: now,
     updated_at: now,
     version: 1,

@@ -19,10 +19,10 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { refreshSearch } from './search/store.ts'
 
 type Edit = Input<typeof editAppointment>['body']
-/** What is seen at the car: everybody notes it. The rest is the desk's. */
+/** The fields that every role may edit, because they are recorded at the vehicle. Only the desk may edit the others. */
 const forEverybody: ReadonlySet<string> = new Set(['notes', 'mileage', 'keyTag', 'version'])
 
-/** Changes what is noted of an appointment, ended ones too: a wrong phone number is put right after the hand-over. */
+/** Edits an appointment, also after it has ended: a wrong phone number is often corrected after the hand-over. */
 export async function applyEdit(
   { database, now }: StoreDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function applyEdit(
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
-    // One's own steps are known to who takes them, and nobody else's number or key is written over unseen.
+    // Users know their own status changes. Mileage and key tag of other users must not be overwritten unseen.
     const touch = (step: EventRow) => step.actor_id !== actor.user.id && notesArrival(edit) && touchesArrival(step)
     if ((await isOutdated(account, tx, row, edit.version, touch)) && !isDone(row, edit)) {
       return fail('version-conflict', { current: await readDetails(account, tx, id, visibility) })
@@ -53,18 +53,18 @@ export async function applyEdit(
 
 const notesArrival = ({ mileage, keyTag }: Edit): boolean => mileage !== undefined || keyTag !== undefined
 
-/** Whether all that is given is so already: sent again after its answer was lost, it clashes with nobody. */
+/** Returns whether the edit changes nothing: a repeated request after a lost response is not a conflict. */
 function isDone(row: AppointmentRow, edit: Edit): boolean {
   const { customer, vehicle } = edit
-  const are = (given: object | null | undefined, kept: Readonly<Record<string, unknown>>): boolean =>
-    Object.entries(given ?? {}).every(([field, value]) => value === undefined || kept[field] === value)
+  const areEqual = (given: object | null | undefined, stored: Readonly<Record<string, unknown>>): boolean =>
+    Object.entries(given ?? {}).every(([field, value]) => value === undefined || stored[field] === value)
   const { customer_id: id, customerKind: kind, customerName: name, customerPhone: phone, customerEmail: email } = row
   const { plate, country, vin, brand, model, vehicleYear: year } = row
   return (
-    are(fieldsOf(edit), row) &&
+    areEqual(fieldsOf(edit), row) &&
     (customer !== null || id === null) &&
-    are(customer, { id, kind, name, phone, email }) &&
-    are(vehicle, { plate, country, vin, brand, model, year })
+    areEqual(customer, { id, kind, name, phone, email }) &&
+    areEqual(vehicle, { plate, country, vin, brand, model, year })
   )
 }
 
@@ -75,7 +75,7 @@ async function write(
   row: AppointmentRow,
   edit: Edit,
 ): Promise<{ ok: true } | Failure> {
-  const people = await keepPeople(tx, now, account, row, edit)
+  const people = await upsertPeople(tx, now, account, row, edit)
   if (!people.ok) return people
   const fields = { ...fieldsOf(edit), ...people.fields }
   const before = await findAppointment(account, tx, row.id)
@@ -107,8 +107,8 @@ function fieldsOf({ services, complaint, notes, promisedAt, mileage, keyTag }: E
 
 type People = { ok: true; fields: { customer_id?: string | null; vehicle_id?: string } }
 
-/** The customer and the car as given, and which they are now. */
-async function keepPeople(
+/** Stores the given customer and vehicle. Returns their ids as fields of the appointment. */
+async function upsertPeople(
   tx: Tx,
   now: number,
   account: string,

@@ -4,8 +4,8 @@ import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './rows/store.ts'
 
 /**
- * Puts right what the speedometer showed at this visit: one entry a visit, of the instant the car came, or where it has
- * not come of the booking. `events` oldest first.
+ * Corrects the mileage of this visit. Each visit has one entry, dated at the arrival, or at the booking before the
+ * arrival. `events` are sorted oldest first.
  */
 export async function moveMileage(
   account: string,

@@ -8,7 +8,7 @@ import { findLines } from './lines/store.ts'
 import { presentAppointment, presentDetails } from './rows/present.ts'
 import { countVisits, findAppointment } from './rows/store.ts'
 
-/** `null` where the station has no such appointment. */
+/** Returns the appointment; `null` if the station has no such appointment. */
 export async function readAppointment(
   account: string,
   db: Db,
@@ -19,7 +19,7 @@ export async function readAppointment(
   return row && presentAppointment(row, await findBlocks(account, db, id), visibility)
 }
 
-/** The appointment with its history; `null` where the station has no such appointment. */
+/** Returns the appointment with its history; `null` if the station has no such appointment. */
 export async function readDetails(
   account: string,
   db: Db,

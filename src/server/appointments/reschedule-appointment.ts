@@ -22,7 +22,7 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 type Move = Input<typeof rescheduleAppointment>['body']
 const answersWithCurrent: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition', 'slot-taken'])
 
-/** Moves an appointment in time, in length, to another bay or to another person; what is not given stays. */
+/** Changes time, duration, bay or employee of an appointment; absent fields stay unchanged. */
 export async function applyReschedule(
   { database, now }: StoreDeps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function applyReschedule(
 
 type BlockPlace = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>
 
-/** Where a move leads; what is not given stays. */
+/** Returns the target of a move; absent fields stay unchanged. */
 function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move): BlockPlace {
   const from = Date.parse(move.startsAt)
   return {
@@ -82,15 +82,15 @@ async function writeMove(
     if (!bay) return fail('not-found', { field: 'bayId' })
     if (!bay.active) return invalidField('bayId', 'inactive')
   }
-  const isKept = employeeId === (block?.employee_id ?? null)
+  const isSameEmployee = employeeId === (block?.employee_id ?? null)
   const isSameTime = block?.from_at === place.from_at && block.to_at === place.to_at
   if (block && isAt(block, place)) return { ok: true }
-  // Who was with it at this time stays without a question: only the bay is another.
-  if (employeeId !== null && !(isKept && isSameTime)) {
+  // If employee and time are unchanged and only the bay differs, no overlap check is needed.
+  if (employeeId !== null && !(isSameEmployee && isSameTime)) {
     const span = { from: place.from_at, to: place.to_at }
     const { acceptOverlap = false } = move
-    const wanted = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isKept }
-    const checked = await checkEmployee(account, tx, now, wanted)
+    const choice = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isSameEmployee }
+    const checked = await checkEmployee(account, tx, now, choice)
     if (!checked.ok) return checked
   }
 
@@ -133,8 +133,8 @@ async function writeMove(
     employee_id: null,
   })
   const occasion = { what: 'moved', status: row.status, startedAt: row.starts_at } as const
-  const heard = { eventId, occurredAt: now, receivedAt: now }
-  await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, heard)
+  const times = { eventId, occurredAt: now, receivedAt: now }
+  await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, times)
   return { ok: true }
 }
 

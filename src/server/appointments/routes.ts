@@ -30,14 +30,14 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  // What the customer is told of it waits a while: no answer has to look for it.
-  const told = <T>(answer: T): T => {
+  // Messages to customers are sent after a delay, so the responses do not depend on them.
+  const expectMessage = <T>(answer: T): T => {
     deps.dispatcher.expect(deps.now() + messageDelaySeconds * 1000)
     return answer
   }
-  bind(createAppointment)(async ({ body }, actor) => told(await insertNewAppointment(deps, actor, body)))
+  bind(createAppointment)(async ({ body }, actor) => expectMessage(await insertNewAppointment(deps, actor, body)))
   bind(rescheduleAppointment)(async ({ params, body }, actor) =>
-    told(await applyReschedule(deps, actor, params.id, body)),
+    expectMessage(await applyReschedule(deps, actor, params.id, body)),
   )
   bind(editAppointment)(({ params, body }, actor) => applyEdit(deps, actor, params.id, body))
   bind(saveOrderLines)(({ params, body }, actor) => saveLines(deps, actor, params.id, body))

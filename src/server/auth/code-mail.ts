@@ -50,7 +50,7 @@ const mistyped: TextDescriptor = /*i18n*/ {
 
 export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }
 
-/** The mail that carries a code. */
+/** Returns the mail with a code. */
 export function codeMail(translate: Translate, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
   const spelt = spellCode(digits)
   return renderMail({
@@ -67,20 +67,20 @@ export function codeMail(translate: Translate, kind: CodeKind, digits: string, f
   })
 }
 
-/** What an address gets that has no account to sign in to, or has one already: the other page. */
-export function otherDoorMail(translate: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
-  const words = kind === 'login' ? noAccount : hasAccount
+/** Returns the mail with a link to the other page: there is no account to sign in to, or the account exists already. */
+export function otherPageMail(translate: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
+  const texts = kind === 'login' ? noAccount : hasAccount
   const page = kind === 'login' ? 'register' : 'login'
   return renderMail({
     to: facts.to,
     locale: facts.locale,
-    subject: translate(facts.locale, words.subject, { product: facts.product }),
+    subject: translate(facts.locale, texts.subject, { product: facts.product }),
     sender: facts.product,
     parts: [
-      { text: translate(facts.locale, words.text) },
+      { text: translate(facts.locale, texts.text) },
       {
         link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${page}`,
-        label: translate(facts.locale, words.button),
+        label: translate(facts.locale, texts.button),
       },
       { note: translate(facts.locale, mistyped) },
     ],

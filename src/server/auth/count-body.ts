@@ -8,7 +8,7 @@ import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { findKnownBrowser } from './known-browser.ts'
 
-/** Counts what may cost before anybody is known to be trusted with it: one too many is refused before a byte is read. */
+/** Counts requests with a body against their limits, and refuses them before a byte is read. */
 export async function countBody(
   deps: Pick<Deps, 'database' | 'key' | 'now'>,
   endpoint: Pick<Endpoint, 'access' | 'body' | 'files'>,
@@ -18,7 +18,7 @@ export async function countBody(
   if (endpoint.files) return count(deps, uploadLimits(deps.key, user?.id ?? ip), asker)
   const isAnonymous = endpoint.access === 'public' && endpoint.body !== undefined
   if (!isAnonymous) return { ok: true }
-  // A neighbour in the network holds up nobody who signs in again.
+  // Known browsers are counted apart, so that others in the same network cannot block their sign-in.
   const knownBrowser = await findKnownBrowser(deps.database.db, headers, deps.now())
   return count(deps, bodyLimits(deps.key, { ip, knownBrowser }), asker)
 }

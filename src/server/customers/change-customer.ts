@@ -6,13 +6,13 @@ import { lockStation } from '../stations/store.ts'
 import { readCustomer } from './read-customer.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
-/** Work on a customer; `show`: who the answer is about, where it is another one. */
+/** A change of a customer; `show`: the id of the customer to return, if it is another one. */
 type CustomerWork = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
-/** Who, as which version they were seen, and whether they already are as is wanted: then nothing clashes. */
+/** The customer to change, the version the client saw, and whether the change is applied already: then no conflict. */
 type CustomerSelector = { id: string; seen?: number | undefined; isDone?: (customer: CustomerRow) => boolean }
 
-/** Changes a customer, one change of a station after another; who is forgotten stays so. */
+/** Changes a customer; the changes of a station run one after another. Anonymised customers cannot be changed. */
 export async function changeCustomer(
   { database, now }: StoreDeps,
   account: string,

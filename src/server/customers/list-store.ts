@@ -3,13 +3,13 @@ import type { Customer, CustomerOrder } from '#contract/customers.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 
-/** Where a customer stands in an order: the folded name or the change (epoch ms), then the id. */
+/** The position of a customer in an order: normalised name or time of change (ms since the epoch), then the id. */
 export type CustomerCursor = readonly [string | number, string]
 
-// PostgreSQL knows no NUL.
+// PostgreSQL does not support NUL in text.
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
 
-/** Whether values are a place in this order. */
+/** Returns whether values are a position in this order. */
 export const isPlaceOf =
   (order: CustomerOrder) =>
   (place: readonly unknown[]): place is CustomerCursor =>
@@ -19,22 +19,24 @@ const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } a
 
 type SearchWords = readonly (readonly string[])[]
 
-// As plates and VINs are kept.
+// Plates and VINs are stored in capitals.
 const inCapitals = (word: string): string => word.toUpperCase()
 
-/** Each word in the customer or in a car of theirs. */
+/** Returns one condition per word: it matches the customer or one of their vehicles. */
 const holdsEach = (account: string, db: Db, words: SearchWords): Expression<SqlBool>[] =>
-  words.map((ways) => {
+  words.map((spellings) => {
     const cars = db
       .selectFrom('vehicle')
       .select('vehicle.customer_id')
       .where('vehicle.account_id', '=', account)
       .where('vehicle.customer_id', 'is not', null)
-      .where(holdsWords(sql`(vehicle.plate_normalised || ' ' || coalesce(vehicle.vin, ''))`, [ways.map(inCapitals)]))
-    return sql<SqlBool>`(${holdsWords(sql.ref('customer.search'), [ways])} or customer.id in (${cars}))`
+      .where(
+        holdsWords(sql`(vehicle.plate_normalised || ' ' || coalesce(vehicle.vin, ''))`, [spellings.map(inCapitals)]),
+      )
+    return sql<SqlBool>`(${holdsWords(sql.ref('customer.search'), [spellings])} or customer.id in (${cars}))`
   })
 
-/** The next `limit` of an order behind a place, and the place of the last where more follow. */
+/** Returns the next `limit` customers after a position, and the last position if more follow. */
 export async function findPage(
   account: string,
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { moveUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 
-/** Makes visits and cars of a customer those of another, and deletes the first. */
+/** Moves visits, vehicles and messages of a customer to another, and deletes the first. */
 export async function moveCustomer(account: string, db: Db, from: string, into: string, now: number): Promise<void> {
   await db
     .updateTable('appointment')

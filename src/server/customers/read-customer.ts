@@ -4,7 +4,7 @@ import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
-/** A consent as it is kept, epoch ms. */
+/** A stored consent; `givenAt` in ms since the epoch. */
 export type StoredConsent = { purpose: ConsentPurpose; givenAt: number }
 
 export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): StoredConsent[] => JSON.parse(consents)
@@ -12,7 +12,7 @@ export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): Store
 const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
 
-/** All that is known of a customer at `now`; `null` where the station has no such customer. */
+/** Returns the details of a customer at `now`; `null` if the station has no such customer. */
 export async function readCustomer(account: string, db: Db, id: string, now: number): Promise<CustomerDetails | null> {
   const row = await findCustomerRow(account, db, id)
   if (!row) return null

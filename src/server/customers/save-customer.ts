@@ -16,7 +16,9 @@ import {
 
 type CustomerBody = Omit<Input<typeof updateCustomer>['body'], 'version'>
 
-/** Adds a customer, whoever is alike. The same entry again, with the same id, answers with who was added then. */
+/**
+ * Creates a customer, even if there are duplicates. A repeated request with the same id returns the existing customer.
+ */
 export async function addCustomer(
   { database, now }: StoreDeps,
   account: string,
@@ -24,7 +26,7 @@ export async function addCustomer(
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {
-    const id = await idOf(account, given, (one) => findCustomerRow(account, tx, one))
+    const id = await idOf(account, given, (storedId) => findCustomerRow(account, tx, storedId))
     const isNew = await insertCustomer(account, tx, id, contentOf(entry, [], at), at)
     const known = isNew ? null : await findCustomerRow(account, tx, id)
     if (!isNew && !(known && isSame(known, contentOf(entry, readConsents(known), at)))) return fail('id-taken')
@@ -39,7 +41,7 @@ export function editCustomer(
   id: string,
   { version: seen, ...entry }: Input<typeof updateCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
-  // Sent again after its answer was lost, it clashes with nobody.
+  // A repeated request after a lost response is not a conflict.
   const isDone = (customer: CustomerRow) => isSame(customer, contentOf(entry, readConsents(customer), 0))
   return changeCustomer(store, account, { id, seen, isDone }, async (tx, customer, now) => {
     if (!isDone(customer)) await write(account, tx, id, contentOf(entry, readConsents(customer), now), now)
@@ -47,10 +49,10 @@ export function editCustomer(
   })
 }
 
-/** An entry as it is kept; a consent that held before keeps its day, which is its proof. */
+/** Returns the content to store. Law: an existing consent keeps its date, which is its proof. */
 function contentOf(entry: CustomerBody, before: readonly StoredConsent[], now: number): CustomerContent {
   const given = (purpose: ConsentPurpose): StoredConsent =>
-    before.find((one) => one.purpose === purpose) ?? { purpose, givenAt: now }
+    before.find((consent) => consent.purpose === purpose) ?? { purpose, givenAt: now }
   return { ...entry, consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)) }
 }
 

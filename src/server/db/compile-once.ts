@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 type Value = string | number | null
 
 /**
- * A query that always has the same shape, built and compiled once for each kind of database: that costs as much as a
- * short answer. `build` is given a placeholder for each of the values, which it may only hand on as a parameter.
+ * Builds and compiles a query of a constant shape once per kind of database: compiling takes as long as a short query.
+ * `build` receives a placeholder for each value, which it may only pass on as a parameter.
  */
 export function compileOnce<V extends Readonly<Record<string, Value>>, O>(
   names: readonly (keyof V & string)[],
@@ -18,9 +18,9 @@ export function compileOnce<V extends Readonly<Record<string, Value>>, O>(
     const { adapter } = db.getExecutor()
     const query = compiled.get(adapter) ?? build(db, given).compile()
     compiled.set(adapter, query)
-    const parameters = query.parameters.map((one) => {
-      const name = placeholders.get(one)
-      return name === undefined ? one : values[name]
+    const parameters = query.parameters.map((parameter) => {
+      const name = placeholders.get(parameter)
+      return name === undefined ? parameter : values[name]
     })
     const { rows } = await db.executeQuery({ ...query, parameters })
     return rows as O[]

@@ -1,4 +1,4 @@
-/** What cars come for, as customers put it; `minutes` of a bay. */
+/** Typical jobs in the customers' words; `minutes` in a bay. */
 export type DemoJob = {
   readonly services: readonly string[]
   readonly minutes: number

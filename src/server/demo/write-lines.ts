@@ -3,7 +3,7 @@ import type { OrderLineTable } from '../db/tables.ts'
 import type { Chance } from './chance.ts'
 import type { DemoVisit } from './plan-visits.ts'
 
-/** Quantity in thousandths, price of one unit in grosz net. */
+/** `quantity` in thousandths, net `price` of one unit in grosz. */
 type DemoPart = { readonly name: string; readonly quantity: number; readonly unit: string; readonly price: number }
 
 const pieces = (name: string, price: number, count = 1): DemoPart => ({
@@ -13,7 +13,7 @@ const pieces = (name: string, price: number, count = 1): DemoPart => ({
   price,
 })
 
-/** What is taken off the shelf for a service. */
+/** The parts used for each service. */
 const partsOf: Readonly<Record<string, readonly DemoPart[]>> = {
   'oil-change': [
     { name: 'Olej 5W-30', quantity: 4300, unit: 'l', price: 4599 },
@@ -49,7 +49,7 @@ const usualVat = 23
 
 type DemoOrder = { account_id: string; appointment_id: string; nameOf: (service: string) => string }
 
-/** What a visit costs, once somebody has worked on it. */
+/** Returns the order lines of a visit; none before the work has started. */
 export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: DemoOrder): OrderLineTable[] {
   if (!visit.steps.some(({ to }) => to === 'in-progress')) return []
   const rows: OrderLineTable[] = []
@@ -67,7 +67,7 @@ export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place 
   }
   const discount = chance.hits(0.15) ? 10 : 0
   for (const service of visit.services) {
-    // Quarters of an hour.
+    // Rounded to quarters of an hour, in thousandths of an hour.
     const hours = Math.max(1, Math.round(visit.workMinutes / visit.services.length / 15)) * 250
     add('labour', nameOf(service), 'h', hours, hourPrice, discount)
     for (const { name, unit, quantity, price } of partsOf[service] ?? []) add('part', name, unit, quantity, price)

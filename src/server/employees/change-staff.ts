@@ -7,12 +7,12 @@ import type { Context } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
 import { findEmployee } from './store.ts'
 
-/** Who changes the staff. */
+/** The user who manages employees. */
 export type Manager = Pick<Context<readonly Role[]>, 'account' | 'role' | 'user' | 'log'>
 
 /**
- * Changes one of the staff. Such changes of a station come one after another, so that no two of them leave it without
- * an owner, nor one address with two people.
+ * Changes an employee. The changes of a station run one after another, so that concurrent changes cannot leave it
+ * without an owner or give two employees the same e-mail address.
  */
 export async function changeStaff(
   { database, now }: StoreDeps,

@@ -18,10 +18,15 @@ import {
   updateEmployee,
 } from './store.ts'
 
-type Heir = Input<typeof deactivateEmployee>['body']['reassignTo']
+type Successor = Input<typeof deactivateEmployee>['body']['reassignTo']
 
-/** Lets somebody go: what is planned for them goes to the heir, their sessions end, their history keeps their name. */
-export function deactivate(deps: StoreDeps, manager: Manager, id: string, reassignTo: Heir): Promise<Answer<Employee>> {
+/** Deactivates an employee: reassigns planned appointments, ends the sessions, and keeps the name in the history. */
+export function deactivate(
+  deps: StoreDeps,
+  manager: Manager,
+  id: string,
+  reassignTo: Successor,
+): Promise<Answer<Employee>> {
   const { account } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
     if (!employee.active) return { ok: true }
@@ -37,21 +42,27 @@ export function deactivate(deps: StoreDeps, manager: Manager, id: string, reassi
   })
 }
 
-async function handOver(tx: Tx, account: string, from: string, to: Heir, now: number): Promise<{ ok: true } | Failure> {
+async function handOver(
+  tx: Tx,
+  account: string,
+  from: string,
+  to: Successor,
+  now: number,
+): Promise<{ ok: true } | Failure> {
   if (to) {
-    const heir = await findEmployee(account, tx, to, now)
-    if (!heir) return fail('not-found', { field: 'reassignTo' })
-    if (!heir.active || heir.id === from) return invalidField('reassignTo', 'left')
+    const successor = await findEmployee(account, tx, to, now)
+    if (!successor) return fail('not-found', { field: 'reassignTo' })
+    if (!successor.active || successor.id === from) return invalidField('reassignTo', 'left')
   }
   const appointments = await countPlanned(account, tx, from)
   if (appointments === 0) return { ok: true }
   if (to === undefined) return fail('employee-busy', { current: { appointments } })
-  // Two cars of the heir at one time are accepted: who hands over a whole book sorts it out on the board.
+  // Overlapping appointments of the successor are accepted; the user resolves them on the board.
   await reassignPlanned(account, tx, from, to, now)
   return { ok: true }
 }
 
-/** Takes somebody back. Who has joined another station since keeps that one, and needs an invitation to return. */
+/** Reinstates an employee. A user who has joined another station stays there and needs an invitation to return. */
 export function reinstate(deps: StoreDeps, manager: Manager, id: string): Promise<Answer<Employee>> {
   const { account } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {

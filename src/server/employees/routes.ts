@@ -12,13 +12,13 @@ import { deactivate, reinstate } from './deactivate-employee.ts'
 import { addEmployee, editEmployee } from './save-employee.ts'
 import { findEmployees } from './store.ts'
 
-/** How somebody is reached, and whether they were invited, is for the desk alone. */
+/** Law: only the desk sees contacts and invitations of employees. */
 const hidden = { email: null, phone: null, invitation: null }
 
 export function bindEmployees(bind: Bind, deps: Deps): void {
   bind(listEmployees)(async (_input, { account, role }) => {
     const found = await findEmployees(account, deps.database.db, deps.now())
-    const employees = desk.includes(role) ? found : found.map((one) => ({ ...one, ...hidden }))
+    const employees = desk.includes(role) ? found : found.map((employee) => ({ ...employee, ...hidden }))
     return { ok: true, value: { employees } }
   })
 

@@ -7,7 +7,7 @@ import { byteOrderMark, toCsvLine } from './to-csv.ts'
 
 type ExportDeps = Pick<Deps, 'database' | 'photos'>
 
-/** Everything of a station as a ZIP, piece by piece. `now`: epoch ms. */
+/** Streams all data of a station as a ZIP. `now`: ms since the epoch. */
 export const writeExport = (source: ExportDeps, account: string, now: number): AsyncGenerator<Uint8Array> =>
   writeZip(listEntries(source, account), now)
 
@@ -17,7 +17,7 @@ async function* listEntries({ database: { db }, photos }: ExportDeps, account: s
     yield { name: `csv/${table.file}.csv`, chunks: asCsv(table, readRows(account, db, table)) }
   }
   for (const { id, name } of await findPhotoNames(account, db)) {
-    // One that was removed meanwhile is not missed.
+    // A photo that was removed meanwhile is skipped.
     const bytes = await photos.get(fileName(name, 'screen'))
     if (bytes) yield { name: `photos/${id}.webp`, bytes }
   }
@@ -26,11 +26,11 @@ async function* listEntries({ database: { db }, photos }: ExportDeps, account: s
 type Rows = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
 
 async function* asJson(table: ExportedTable, rows: Rows): AsyncGenerator<string> {
-  const { fields, show } = shapeOf(table)
+  const { fields, format } = shapeOf(table)
   let before = '[\n'
-  for await (const some of rows) {
-    const texts = some.map((row) => {
-      const values = show(row)
+  for await (const batch of rows) {
+    const texts = batch.map((row) => {
+      const values = format(row)
       return JSON.stringify(Object.fromEntries(fields.map((field, at) => [field, values[at]])))
     })
     if (texts.length === 0) continue
@@ -41,7 +41,7 @@ async function* asJson(table: ExportedTable, rows: Rows): AsyncGenerator<string>
 }
 
 async function* asCsv(table: ExportedTable, rows: Rows): AsyncGenerator<string> {
-  const { fields, show } = shapeOf(table)
+  const { fields, format } = shapeOf(table)
   yield byteOrderMark + toCsvLine(fields)
-  for await (const some of rows) yield some.map((row) => toCsvLine(show(row))).join('')
+  for await (const batch of rows) yield batch.map((row) => toCsvLine(format(row))).join('')
 }

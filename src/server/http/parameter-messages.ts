@@ -1,47 +1,50 @@
-/** What the parameters of the API are, for its document; by `noun.name` where one name means several things. */
-const words: Readonly<Record<string, string>> = {
-  id: 'Which one; an id that is not the station’s is answered like one that is not there',
-  'countries.id': 'ISO 3166-1 alpha-2',
+/** Descriptions of parameters for the OpenAPI document; the key is `resource.name` if a name has several meanings. */
+const descriptions: Readonly<Record<string, string>> = {
+  id: 'The id of the record; an id of another station is answered like an unknown id',
+  'countries.id': 'ISO 3166-1 alpha-2 code',
   'cities.id': 'A geonameid',
-  'conveniences.id': 'The id of the list of conveniences',
-  status: 'The status or, by commas, statuses',
-  'appointments.status': 'The status it is to have',
-  file: 'The set and `.json`',
-  icons: 'Names of icons after one another, by commas',
+  'conveniences.id': 'The id in the list of conveniences',
+  status: 'One or more statuses, separated by commas',
+  'appointments.status': 'The target status',
+  file: 'The name of the icon set, followed by `.json`',
+  icons: 'Names of icons, separated by commas',
   nip: 'A Polish tax number, with or without dashes',
-  size: 'How large the picture is wanted',
-  photoId: 'Which picture',
-  messageId: 'Which message: the id of the event that it tells of',
-  name: 'The random name of the picture: another one after each change',
-  brand: 'The id of the list of brands',
-  from: 'At or after this instant',
-  to: 'Before this instant',
-  bayId: 'Of this bay; `none`, where it may be said: of no bay',
-  employeeId: 'Of this person; `none`, where it may be said: of nobody',
-  customerId: 'Of this customer',
-  vehicleId: 'Of this vehicle',
-  search: 'Every word of it must be found; accents and cases do not count',
-  updatedSince: 'Changed at or after this instant',
-  sort: 'The order; a dash turns it round',
-  limit: 'How many at most',
-  cursor: '`next` of the page before, with all else unchanged',
-  ids: 'Which ones, by commas',
-  with: '`related`: with the customer, the messages and the visits of the car',
-  minutes: 'How long the work takes, 5 to 2880, in fives',
-  moving: 'What this appointment holds counts as free',
-  plate: 'A part of the plate',
-  after: 'The id of the last event that was seen',
-  'idempotency-key': 'Made by the client: sent again with the same content it has its effect once',
-  'x-expect-user': 'Whose change it is: refused where somebody else is signed in',
-  'x-expect-account': 'Of which station it is: refused where the user is now of another one',
-  'x-client-now': 'The clock of the client, epoch milliseconds, so that a wrong one is made up for',
+  size: 'The size of the picture',
+  photoId: 'The id of the picture',
+  messageId: 'The id of the message, which is the id of its event',
+  name: 'The random name of the picture; it changes with each upload',
+  brand: 'The id in the list of brands',
+  from: 'Only results at or after this instant',
+  to: 'Only results before this instant',
+  bayId: 'Only results of this bay; `none`, where allowed: without a bay',
+  employeeId: 'Only results of this employee; `none`, where allowed: without an employee',
+  customerId: 'Only results of this customer',
+  vehicleId: 'Only results of this vehicle',
+  search: 'The search text: every word must match; accents and case are ignored',
+  updatedSince: 'Only results changed at or after this instant',
+  sort: 'The sort order; a leading dash reverses it',
+  limit: 'The maximum number of results',
+  cursor: '`next` of the previous page; all other parameters must be unchanged',
+  ids: 'The ids, separated by commas',
+  with: '`related`: include the customer, the messages and the visits of the vehicle',
+  minutes: 'The duration of the work in minutes, 5 to 2880, a multiple of 5',
+  moving: 'The slot of this appointment counts as free',
+  plate: 'A part of the number plate',
+  after: 'The id of the last received event',
+  'idempotency-key':
+    'A key that the client generates: repeated requests with the same key and content take effect once',
+  'x-expect-user': 'The user who made the change: refused if another user is signed in',
+  'x-expect-account': 'The station of the change: refused if the user now belongs to another station',
+  'x-client-now': 'The clock of the client in ms since the epoch, to correct a wrong clock',
   'x-client-clock':
-    'What the client knew of our clock at the tap: the last contact by our clock and by its own, epoch milliseconds, and the milliseconds passed since or `-`; `typed` where a person has told the time',
-  'last-event-id': 'The id of the last event that was seen; browsers send it themselves',
+    'The client’s data about the server clock at the tap: the last contact by the server clock and by the client clock in ms since the epoch, and the ms since then or `-`; `typed` if a person entered the time',
+  'last-event-id': 'The id of the last received event; browsers send it automatically',
 }
 
-/** The words for a parameter of a path `/countries/{id}` or of a query or header; `undefined`: nobody wrote them. */
+/**
+ * Returns the description of a parameter of a path (`/countries/{id}`), query or header; `undefined` if there is none.
+ */
 export function describeParameter(path: string, name: string): string | undefined {
   const noun = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(path)?.[1]
-  return words[`${noun}.${name}`] ?? words[name]
+  return descriptions[`${noun}.${name}`] ?? descriptions[name]
 }

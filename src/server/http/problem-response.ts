@@ -3,7 +3,7 @@ import type { Failure } from './answer.ts'
 
 type FailedRequest = Failure & { readonly issues?: readonly FieldIssue[] }
 
-/** An RFC 9457 body with the status and English words of its code. */
+/** Returns an RFC 9457 body with the status and the English message of its code. */
 export function describeProblem(failure: Omit<FailedRequest, 'ok'>, requestId: string): Problem {
   const { status, words } = problems[failure.why]
   return {
@@ -20,7 +20,7 @@ export function describeProblem(failure: Omit<FailedRequest, 'ok'>, requestId: s
   }
 }
 
-/** That body as an answer. */
+/** Returns the RFC 9457 response of a failure. */
 export function problemResponse(failure: FailedRequest, requestId: string): Response {
   const body = describeProblem(failure, requestId)
   const headers = new Headers({ 'content-type': 'application/problem+json' })

@@ -12,32 +12,35 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** How long the files of a build are still served once a newer one has replaced it: open pages ask for them late. */
+/** How long the files of a replaced build are still served, because open pages load lazy chunks of it. */
 export const retainAssetsMs = 7 * 24 * 3600_000
-/** A file is copied in less. */
+/** Draft files older than this are left over; copying a file takes less. */
 const graceMs = 3600_000
 
-/** A build that was served here: the names of its hashed files, and since when another one is (epoch ms). */
+/** A build that this installation served: its hashed file names, and when it was replaced (ms since the epoch). */
 type RetainedBuild = { id: string; assets: readonly string[]; replacedAt: number | null }
 
 export type RetainedAssets = {
-  /** The bytes of a file of an earlier build, `null` where there is none (any more). */
+  /** Returns the bytes of a file of an earlier build, `null` if there is none or it was removed. */
   read(name: string): Promise<Buffer<ArrayBuffer> | null>
-  /** Removes what is older than a week; to be called now and then. */
+  /** Removes the files of builds that were replaced more than a week before `now`; called periodically. */
   drop(now: number): void
 }
 
 export const noRetainedAssets: RetainedAssets = { read: async () => null, drop: () => {} }
 
 /**
- * Copies the assets of the build in `distDir` into a folder of the data folder, beside those of builds before it. A
- * disk that is full costs pages of older builds a reload, never the start.
+ * Copies the assets of the build in `distDir` into `folder`, next to the assets of earlier builds. If the disk is full,
+ * the server starts nevertheless, and pages of older builds need a reload.
  */
 export function retainAssets(folder: string, distDir: string, now: number, log: Logger): RetainedAssets {
   try {
     return openFolder(folder, readBuild(distDir), now)
   } catch (error) {
-    log.warn({ err: error }, 'the assets of this build are not kept for pages that stay open over the next one')
+    log.warn(
+      { err: error },
+      'the assets of this build cannot be retained for pages that stay open during the next upgrade',
+    )
     return noRetainedAssets
   }
 }
@@ -52,8 +55,8 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
   const index = join(folder, 'builds.json')
   const filesDir = join(folder, 'assets')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-  const there = new Set(readdirSync(filesDir))
-  for (const name of assets) if (!there.has(name)) copyWhole(join(from, name), filesDir, name)
+  const present = new Set(readdirSync(filesDir))
+  for (const name of assets) if (!present.has(name)) copyWhole(join(from, name), filesDir, name)
   const earlier = readIndex(index).filter((build) => build.id !== id)
   writeIndex(index, [
     ...earlier.map((build) => ({ ...build, replacedAt: build.replacedAt ?? now })),
@@ -62,19 +65,19 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
 
   return {
     drop(at) {
-      // Read anew: another instance may have begun with a newer build.
+      // Read again: another instance may have started with a newer build.
       const known = readIndex(index)
       const builds = known.filter(({ replacedAt }) => replacedAt === null || at - replacedAt < retainAssetsMs)
       if (builds.length < known.length) writeIndex(index, builds)
-      const wanted = new Set([...assets, ...builds.flatMap((build) => build.assets)])
+      const retained = new Set([...assets, ...builds.flatMap((build) => build.assets)])
       for (const name of readdirSync(filesDir)) {
         const file = join(filesDir, name)
         const isDraft = name.endsWith(draftEnd) && at - statSync(file).mtimeMs < graceMs
-        if (!wanted.has(name) && !isDraft) rmSync(file, { force: true })
+        if (!retained.has(name) && !isDraft) rmSync(file, { force: true })
       }
     },
     async read(name) {
-      // A name, never a way out of the folder.
+      // Danger: only plain file names, so that no path leaves the folder.
       if (!/^[\w-][\w.-]*$/.test(name) || name.endsWith(draftEnd)) return null
       try {
         return await readFile(join(filesDir, name))
@@ -87,7 +90,7 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
 
 const draftEnd = '.part'
 
-// Under its name a file is whole, after a power cut too, and with two instances that start at once.
+// Renaming is atomic: a file is complete under its final name, also after a power cut or with two instances.
 function copyWhole(from: string, folder: string, name: string): void {
   const draft = join(folder, `${name}.${process.pid}${draftEnd}`)
   copyFileSync(from, draft)
@@ -100,7 +103,7 @@ function writeIndex(index: string, builds: readonly RetainedBuild[]): void {
   renameSync(draft, index)
 }
 
-// One that cannot be read costs old pages a reload, as if those builds had never been here.
+// If the index cannot be read, pages of old builds need a reload, as if those builds had never been served.
 function readIndex(index: string): RetainedBuild[] {
   try {
     const builds: unknown = JSON.parse(readFileSync(index, 'utf8'))

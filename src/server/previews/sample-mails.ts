@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
 import { type MessageKind, messageKinds } from '#domain/message.ts'
 import type { Role } from '#domain/role.ts'
-import { codeMail, otherDoorMail } from '../auth/code-mail.ts'
+import { codeMail, otherPageMail } from '../auth/code-mail.ts'
 import { invitationMail } from '../invitations/invitation-mail.ts'
 import { alreadyJoinedMail, confirmationMail } from '../landing/waitlist-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -94,8 +94,8 @@ export function sampleMails(
   return {
     'code-login': codeMail(translate, 'login', '12345678', facts),
     'code-register': codeMail(translate, 'register', '12345678', facts),
-    'no-account': otherDoorMail(translate, 'login', facts),
-    'has-account': otherDoorMail(translate, 'register', facts),
+    'no-account': otherPageMail(translate, 'login', facts),
+    'has-account': otherPageMail(translate, 'register', facts),
     'invitation-owner': invitation('owner'),
     'invitation-advisor': invitation('advisor'),
     'invitation-mechanic': invitation('mechanic'),

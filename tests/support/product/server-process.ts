@@ -10,7 +10,7 @@ async function start(id: number, env: Record<string, string>): Promise<void> {
   const parsed = parseConfig(env)
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   const aheadMs = env.SERVER_AT ? Date.parse(env.SERVER_AT) - Date.now() : 0
-  const server = await startServer(parsed.config, { now: () => Date.now() + aheadMs, tell: () => {} })
+  const server = await startServer(parsed.config, { now: () => Date.now() + aheadMs, print: () => {} })
   stops.set(id, server.stop)
 }
 

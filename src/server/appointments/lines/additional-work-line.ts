@@ -14,7 +14,7 @@ const piece: TextDescriptor = /*i18n*/ { id: 'order-line.piece', message: 'pcs' 
 
 type Order = { id: string; events: readonly EventRow[] }
 
-/** Events as the rule of found work reads them. */
+/** Converts events for `openFinding`. */
 function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
   const undone = new Set(events.map((event) => event.undoes))
   return events.map(({ id, kind, detail }) => ({
@@ -25,8 +25,8 @@ function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
 }
 
 /**
- * Adds to an order the work that its customer has just approved, once for each finding: one whose line still stands, a
- * changed one too, gets no second. The line, or `null` where there is nothing to add.
+ * Adds the work that the customer has just approved to the order, once per finding: if its line exists, even edited, no
+ * second line is added. Returns the line, or `null` if there is nothing to add.
  */
 export async function addApprovedLine(
   account: string,
@@ -46,7 +46,7 @@ export async function addApprovedLine(
   return line
 }
 
-/** Takes the line of an approval back with it, unless somebody has changed it since. */
+/** Removes the line of an undone approval, unless it has been edited since. */
 export async function removeApprovedLine(account: string, tx: Tx, id: string, added: OrderLine): Promise<void> {
   const lines = await findLines(account, tx, id)
   const left = lines.filter((line) => !isDeepStrictEqual(line, added))

@@ -11,7 +11,7 @@ import type { AppointmentRow } from './store.ts'
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : writeInstant(ms))
 
-/** Rows of the database as the contract shows them, to whom sees no more than `visibility`. */
+/** Converts database rows to the contract's appointment, with contacts as far as `visibility` allows. */
 export function presentAppointment(
   row: AppointmentRow,
   blocks: readonly BlockTable[],
@@ -60,7 +60,7 @@ export function presentAppointment(
 }
 
 function presentLabour(worked: string): Appointment['worked'] {
-  // Most of a list has not been begun.
+  // Fast path: most appointments of a list have not been started.
   if (worked === '[]') return []
   const spans: Span[] = JSON.parse(worked)
   return spans.map(({ from, to }) => ({ from: writeInstant(from), to: writeInstant(to) }))

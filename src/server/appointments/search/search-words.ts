@@ -14,30 +14,30 @@ type SearchSource = {
   customer: SearchedCustomer
 }
 
-// A phone or a plate is typed with all kinds of marks between, and kept with none.
+// Users type phone numbers and plates with various separators; they are stored without separators.
 const compact = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '')
 const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part).join(' ')
 
 const contactWords = ({ phone, email }: SearchedCustomer): string =>
   joined([phone && compact(phone), email && normaliseText(email)])
 
-/** What a customer is found by: folded name and e-mail address, digits of the phone. */
+/** Returns the search text of a customer: normalised name, phone digits and normalised e-mail address. */
 export const customerWords = (customer: SearchedCustomer): string =>
   joined([customer.name && normaliseText(customer.name), contactWords(customer)])
 
-/** Behind it stands what only the desk finds a visit by. No phone number and no address holds it. */
+/** Law: only the desk may search the text after this mark. Phone numbers and e-mail addresses never contain it. */
 export const contactMark = '\n'
 
-/** What an appointment is found by: number, car, customer and complaint; behind the mark how the customer is reached. */
+/** Returns the search text of an appointment: number, vehicle, customer and complaint; contacts follow the mark. */
 export function appointmentWords(sought: SearchSource): string {
   const { year, number, complaint, plate, vin, brand, model, customer } = sought
-  const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((one) => one && normaliseText(one))]
+  const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((text) => text && normaliseText(text))]
   const name = customer.name && normaliseText(customer.name)
   const open = joined([formatNumber({ year, number }), ...car, name, normaliseText(complaint)])
   return `${open}${contactMark}${contactWords(customer)}`
 }
 
-/** What of a text must be found: for each of its words the ways it may be written. Marks alone are no word. */
+/** Returns the spellings of each word of a search text; all words must match. Punctuation alone is not a word. */
 export function soughtWords(search: string): readonly (readonly string[])[] {
   return normaliseText(search)
     .split(/\s+/)

@@ -1,19 +1,19 @@
 import type { StatusDetail } from '#contract/appointments.ts'
 import type { EventRow } from './events/store.ts'
 
-/** What holds of a status: since when, why, and what was said with it. */
+/** The data of a status: its start, reason and detail. */
 export type StatusReason = Pick<EventRow, 'reason' | 'detail'> & { since: number }
 
-/** What held before an event, so that a step back brings the words of that status with it. `events` oldest first. */
-export function standingBefore(events: readonly EventRow[], eventId: string): StatusReason | null {
+/** Returns the data of the status before an event, which an undo restores. `events` are sorted oldest first. */
+export function statusBefore(events: readonly EventRow[], eventId: string): StatusReason | null {
   const steps = events.filter((event) => event.kind !== 'rescheduled')
   const before = steps[steps.findIndex((event) => event.id === eventId) - 1]
   if (!before) return null
-  if (before.undoes) return standingBefore(steps, before.undoes)
+  if (before.undoes) return statusBefore(steps, before.undoes)
   return { reason: before.reason, detail: before.detail, since: before.occurred_at }
 }
 
-/** What was noted of the car at its arrivals before an event, those that were taken back left out. */
+/** Returns mileage and key tag of the arrivals before an event, without undone arrivals. */
 export function arrivalBefore(
   events: readonly EventRow[],
   eventId: string,
