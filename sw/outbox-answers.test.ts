@@ -14,7 +14,7 @@ test.each([
   expect(await answer.json()).toEqual({ type: `about:blank#${code}`, title: message, status, code, message })
 })
 
-test('what waits is accepted, what the server said is said word for word', async () => {
+test('a pending change is answered with 202, and an answer of the server is passed on unchanged', async () => {
   const queued = { queued: true, key: 'k1' } as Parameters<typeof answerQueued>[0]
   const accepted = answerQueued(queued)
   expect({ status: accepted.status, body: await accepted.json() }).toEqual({ status: 202, body: queued })

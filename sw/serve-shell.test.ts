@@ -36,7 +36,7 @@ beforeEach(() => {
   serveShell()
 })
 
-test('O1 D5 the shell is kept by its revision and that of the configuration, and answers after the public pages', () => {
+test('O1 D5 the shell is precached by its revision and that of the configuration, and answers after the public pages', () => {
   expect(calls).toMatchObject([
     [
       'precache',
@@ -58,7 +58,7 @@ const open = (path: string): Promise<Response> => {
   return answer({ request: new Request(url), url })
 }
 
-test('O1 a public page is what the server says, also that there is none', async () => {
+test("O1 a public page is the server's answer, also a 404", async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   for (const status of [200, 404, 499]) {
     const answer = new Response('', { status })
