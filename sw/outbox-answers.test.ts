@@ -6,7 +6,7 @@ test.each([
   ['not-saved', 'This device could not store the change. Nothing was changed.'],
   ['undo-not-last', 'Another change was made since. Undo that one first.'],
   ['undo-undecided', 'The server refused this change. Decide about it first.'],
-] as const)('the worker refuses in the shape of the server: %s', async (code, message) => {
+] as const)('a refusal by the worker has the format of the server: %s', async (code, message) => {
   const answer = answerRefused(code)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
   const { status } = answer

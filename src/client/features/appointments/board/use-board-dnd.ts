@@ -25,14 +25,14 @@ import type { BoardDay } from './board-day.ts'
 export type BoardWaysParts = {
   day: BoardDay
   station: Station
-  /** Opens the sheet that moves a visit, with a place filled in. */
+  /** Opens the reschedule sheet with a proposed place. */
   onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
-/** What comes from the tray hangs from the finger by its first quarter of an hour. */
+/** A card from the tray is held by the end of its first quarter of an hour (ms). */
 const trayGrabMs = 15 * 60_000
 
-/** How cards move on the board of a day; `null` for who may not move any. */
+/** The drag and drop of the cards on a day's board; `null` if the user may move none. */
 export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWaysParts): DropAdapter | null {
   const { day, station, onAsk } = parts
   const { span, open, columns, shown, waiting, appointments } = day

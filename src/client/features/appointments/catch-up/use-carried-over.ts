@@ -10,8 +10,8 @@ import type { Span } from '#domain/wall-time.ts'
 const none: never[] = []
 
 /**
- * The cars of earlier days that have not left; `today` is null on another day. One that leaves stays in its place while
- * this page is open, so that none moves away under a finger.
+ * The cars carried over from earlier days; `today` is `null` on another day. A car that leaves stays in the list while
+ * this page is open, so that no row moves under a tap.
  */
 export function useCarriedOver(today: Span | null, station: Station): readonly Appointment[] {
   const house = useQuery({ ...onSiteQuery, enabled: today !== null })

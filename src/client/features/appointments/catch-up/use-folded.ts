@@ -3,8 +3,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 
 /**
- * Cars of a list that had left already when it was opened are folded away; one that leaves later stays where it is.
- * `date` names the list, `null` while it is not there.
+ * Splits a list into open cars and the number of folded ones: those that had left when the list was opened. A car that
+ * leaves later stays open. `date` identifies the list; `null` while it is loading.
  */
 export function useFolded(
   cars: readonly Appointment[],

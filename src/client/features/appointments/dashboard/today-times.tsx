@@ -28,13 +28,13 @@ type PromisedTodayProps = {
 }
 
 /**
- * What was promised for today: first what is late or will be, each with the one thing to do about it. No other list has
- * just these: all of them open here.
+ * The promises for today: first those at risk, each with its proposal. No other screen has this list, so all its rows
+ * can be expanded here.
  */
 export function PromisedToday({ promises, risks, bays, station, today }: PromisedTodayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  // Beside the list: the row may go while its sheet is open.
+  // Outside the list: the row may disappear while its sheet is open.
   const [taken, setTaken] = useState<{ appointment: Appointment; proposal: PromiseProposal } | null>(null)
   const { format } = station
   const inOrder = dangerFirst(promises, risks)
@@ -103,7 +103,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
   )
 }
 
-/** Who is expected, with the bay that waits for them. */
+/** The expected cars, each with its planned bay. */
 export function NextToCome({ arrivals, bays, format, today }: Listed & { arrivals: readonly Arrival[] }) {
   const { t } = useLingui()
   const late = arrivals.filter(({ lateMinutes }) => lateMinutes > 0).length
@@ -133,7 +133,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
   )
 }
 
-/** The bay that holds it. */
+/** The name of the bay that the appointment has reserved. */
 function placeOf(bays: readonly Bay[], { blocks }: Appointment): string | undefined {
   return bays.find(({ id }) => blocks.some(({ bayId, live }) => live && bayId === id))?.name
 }

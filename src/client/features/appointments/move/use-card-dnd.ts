@@ -9,16 +9,18 @@ import { type DraggedCard, type Moving, makeMoving } from './make-moving.ts'
 import { type Point, useCardDrag } from './use-card-drag.ts'
 import { cardAt } from './use-order-links.ts'
 
-/** So long after a move a card that is drawn anew takes the focus. */
+/** For this time (ms) after a move the card receives the focus when it is rendered again. */
 const followMs = 3_000
 
-/** How cards move on a board: what its places are, and what letting go in one does. */
+/** The parts of drag and drop that depend on the kind of board. */
 export type DropAdapter = {
-  /** The card of a key (`data-card`) and where it stands, `undefined` where it cannot be moved. */
+  /** Returns the card of a key (`data-card`) and its position; `undefined` if it cannot be moved. */
   find: (key: string) => Pick<DraggedCard, 'card' | 'target'> | undefined
-  /** The time that a point of the window stands for, epoch ms; 0 where a point stands for none. */
+  /** Returns the time at a point of the window in ms since the epoch; 0 on a board without a time axis. */
   timeAt: (point: Point) => number
-  /** The place under a point. The card was seized so many ms behind its start. */
+  /**
+   * Returns the drop target under a point. `grabMs`: the time between the card's start and the point where it is held.
+   */
   targetAt: (point: Point, card: BoardCard, grabMs: number) => DropTarget | null
   step: (held: DraggedCard, key: MoveKey) => DropTarget
   placeOf: (target: DropTarget, card: BoardCard) => DropPlace
@@ -28,13 +30,13 @@ export type DropAdapter = {
 }
 
 /**
- * Moves the cards of a board by hand and, from a card that has the focus, by keys: M takes it up, arrows carry it, Enter
- * lets it go there, Escape puts it back. `null`: nothing can be moved.
+ * Drag and drop of the cards of a board, by pointer or by keyboard: on a focused card M starts a drag, arrow keys move
+ * the card, Enter drops it, Escape cancels. `null`: the user cannot move cards.
  */
 export function useCardDnd(
   board: RefObject<HTMLElement | null>,
   adapter: DropAdapter | null,
-  /** Where cards are taken up: the board, or what has it in it. */
+  /** The element in which drags start: the board, or an element that contains it. */
   room = board,
 ): { moving: Moving; onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void } {
   const { t } = useLingui()
@@ -69,13 +71,13 @@ export function useCardDnd(
     moving.set(null)
     if (follow.current.id === id) follow.current.until = performance.now() + followMs
   }
-  // It is drawn anew in another list, and the focus goes with it.
+  // React renders the card in another list: the focus must follow it.
   useEffect(() => {
     const { id, until } = follow.current
     if (performance.now() > until || document.activeElement !== document.body) return
     board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
   })
-  /** `false` where it cannot stand there. */
+  /** Returns `false` if the card cannot be dropped there. */
   const letGo = (held: DraggedCard): boolean => {
     if (!adapter) return false
     const place = adapter.placeOf(held.target, held.card)
@@ -129,7 +131,7 @@ export function useCardDnd(
     else if (isMoveKey(event.key)) put(held, adapter.step(held, event.key))
     else if (event.key === 'Escape') putBack()
     else if (event.key === 'Enter' || event.key === ' ' || key === 'm') letGo(held)
-    // Whatever else a key does elsewhere it does not do while a card is held.
+    // During a drag all other keys are disabled.
     event.preventDefault()
     event.stopPropagation()
   }

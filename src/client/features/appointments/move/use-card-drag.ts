@@ -5,7 +5,7 @@ import { cardAt } from './use-order-links.ts'
 export type Point = { x: number; y: number }
 
 export type CardDrag = {
-  /** Takes up the card, seized at a point of the window; `false` where it stays. */
+  /** Starts the drag of the card at a point of the window. Returns `false` if it cannot be moved. */
   onLift: (key: string, point: Point) => boolean
   onCarry: (point: Point) => void
   onDrop: () => void
@@ -19,26 +19,26 @@ type Press = {
   isTouch: boolean
   timer: number
   isLifted: boolean
-  /** It has been over the board, which scrolls from then on. */
+  /** Whether the pointer has been over the board; from then on the board scrolls at its edges. */
   wasOver: boolean
 }
 
 const holdMs = 400
 const slopPx = { mouse: 6, touch: 10 }
-/** Nearer to an edge than this the board scrolls; the nearer the faster. */
+/** The distance from an edge (px) within which the board scrolls; the closer, the faster. */
 const edgePx = 64
 const fastestPx = 14
 
-/** How far to scroll in a frame for something held at `at` between two edges. */
+/** Returns the scroll distance per frame for a pointer at `at` between two edges. */
 function pullOf(at: number, from: number, to: number): number {
   const near = (gap: number) => Math.min(Math.max((edgePx - gap) / edgePx, 0), 1)
   return Math.round((near(to - at) - near(at - from)) * fastestPx)
 }
 
 /**
- * Carries the cards within `room`, to places on the board: with the mouse at once, by touch after a long press, so that
- * a swipe still scrolls. In glove mode, where holding means another thing, touch takes a card by its handle. `null`:
- * nothing can be carried.
+ * Drags the cards within `room` to positions on the board: with the mouse at once, by touch after a long press, so that
+ * a swipe still scrolls. In glove mode, where a long press has another meaning, touch needs the drag handle. `null`:
+ * nothing can be dragged.
  */
 export function useCardDrag(
   board: RefObject<HTMLElement | null>,
@@ -75,7 +75,7 @@ export function useCardDrag(
       }
       press.isLifted = true
       if (press.isTouch) navigator.vibrate?.(15)
-      // A card that is let go is not opened as well.
+      // The drop must not also open the card's link.
       else element.setPointerCapture(press.pointerId)
       frame = requestAnimationFrame(scrollNearEdges)
     }
@@ -91,8 +91,8 @@ export function useCardDrag(
       end()
       if (wasLifted) latest.current?.onCancel()
     }
-    // These listeners also hear what happens to elements and to other pointers: only the window's own loss of focus and
-    // the end of this pointer put the card back.
+    // These listeners also receive events of elements and of other pointers. Only the window's own blur and the end of
+    // this pointer cancel the drag.
     const leaveWindow = (event: Event): void => {
       if (event.target === window) cancel()
     }
@@ -152,7 +152,7 @@ export function useCardDrag(
       press = { pointerId: event.pointerId, key, from: point, isTouch, timer, isLifted: false, wasOver: false }
       for (const [name, listener] of following) window.addEventListener(name, listener, true)
     }
-    // Scrolling is the browser's until a card is held, and its menu on a long press is not wanted.
+    // Before a drag the browser may scroll. Its context menu on a long press is suppressed.
     const holdStill = (event: Event): void => {
       if (press?.isLifted && event.cancelable) event.preventDefault()
     }

@@ -26,7 +26,7 @@ import css from './orders-tools.module.css'
 
 type OrdersLook = 'list' | 'board'
 
-/** How much of the chip before it stays in sight. */
+/** The visible part of the previous chip, in px. */
 const edgePx = 48
 
 export type OrdersToolsProps = {
@@ -41,13 +41,13 @@ export type OrdersToolsProps = {
   onView: (view: OrdersLook) => void
   station: Station
   field: RefObject<HTMLInputElement | null>
-  /** The arrow went below the field. */
+  /** Called on ArrowDown in the search field. */
   onDown: () => void
 }
 
 const pauseMs = 250
 
-/** Search, filters and the order of the list; what holds is in sight, and goes at a tap. */
+/** The search field, the filters and the sort order; active filters are visible and removable in one tap. */
 export function OrdersTools(props: OrdersToolsProps) {
   const { search, onSearch, onSort, view, onView, onFilters, onViews, station, field, onDown } = props
   const { i18n, t } = useLingui()
@@ -57,10 +57,10 @@ export function OrdersTools(props: OrdersToolsProps) {
   })
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
-  // Of the cars that stand here the page knows how many; the others only the server could count.
+  // The page can count the cars on site; only the server could count the others.
   const house = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName)
   const strip = useRef<HTMLDivElement>(null)
-  // The chosen one comes into sight.
+  // Scrolls the chosen filter into view.
   useEffect(() => {
     const chosen = strip.current?.querySelector(`input[value="${shown}"]`)?.parentElement
     const [line, own] = [strip.current?.getBoundingClientRect(), chosen?.getBoundingClientRect()]
@@ -150,14 +150,14 @@ export function OrdersTools(props: OrdersToolsProps) {
 
 const none: never[] = []
 
-/** How many stand behind a filter that shows only cars in the house. */
+/** Returns the number of cars of a filter that shows only cars on site. */
 function countOf(house: readonly Appointment[], filter: OrderFilter): { count?: number } {
   const wanted: readonly Status[] = orderFilters[filter]
   if (house.length === 0 || wanted.length === 0 || !wanted.every(isOnSite)) return {}
   return { count: house.filter(({ status }) => wanted.includes(status)).length }
 }
 
-/** What is typed, told once the typing pauses; what the address says otherwise (Back, a reset) replaces it. */
+/** Debounces the typed text. A change of the URL by other means (Back, a reset) replaces the text. */
 function useTyped(said: string, onTyped: (text: string) => void) {
   const [typed, setTyped] = useState(said)
   const [told, setTold] = useState(said)

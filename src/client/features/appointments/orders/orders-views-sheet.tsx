@@ -10,18 +10,18 @@ import css from './orders-views-sheet.module.css'
 
 export type OrdersViewsSheetProps = {
   userId: string
-  /** With how it is shown. */
+  /** The current search, including the view. */
   search: OrdersSearch
   onSearch: (search: OrdersSearch) => void
   onClose: () => void
 }
 
-/** Searches that were named: opened at a tap, and the one that holds saved under a name. */
+/** The saved views: a tap opens one, and the current search can be saved under a name. */
 export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersViewsSheetProps) {
   const { t } = useLingui()
   const [views, setViews] = useState(() => readViews(userId))
   const [name, setName] = useState('')
-  /** The view that gets another name. */
+  /** The name of the view that is being renamed. */
   const [renamed, setRenamed] = useState<string | null>(null)
   const [error, setError] = useState('')
   const keep = (next: typeof views) => {

@@ -7,7 +7,7 @@ import {
 
 const key = 'pitboard.schedule'
 
-/** How this device showed the schedule last. */
+/** Returns the last view of the schedule on this device. */
 export function readLook(): ScheduleLook {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -26,6 +26,6 @@ export function saveLook(look: ScheduleLook): void {
   try {
     localStorage.setItem(key, JSON.stringify(look))
   } catch {
-    // Where storage is refused the address alone says it.
+    // If storage is refused, only the URL contains the view.
   }
 }

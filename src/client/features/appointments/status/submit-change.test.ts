@@ -88,7 +88,7 @@ async function start() {
   }
 }
 
-test('O5 a change is shown in the same moment, and sent with its key, its user and its station', async () => {
+test('O5 a change is shown at once, and sent with its key, its user and its station', async () => {
   const page = await start()
   answers = [json(200, { changed: true, eventId: 'new', appointment: saved })]
   const submitted = page.submit()
@@ -99,7 +99,7 @@ test('O5 a change is shown in the same moment, and sent with its key, its user a
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('what the worker keeps is shown until it is done, and called stored as soon as the worker says so', async () => {
+test('a change that the worker keeps is shown until it is done, and reported as stored as soon as the worker reports it', async () => {
   const page = await start()
   answers = [json(202, { queued: true, key: 'new' })]
   const submitted = page.submit()
@@ -111,7 +111,7 @@ test('what the worker keeps is shown until it is done, and called stored as soon
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('a worker that is stopped in the middle is handed the change once more, under the same key', async () => {
+test('a change is sent again under the same key if the worker is stopped meanwhile', async () => {
   const page = await start()
   answers = ['nothing', json(202, { queued: true, key: 'new' })]
   expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
@@ -119,7 +119,7 @@ test('a worker that is stopped in the middle is handed the change once more, und
   expect(page.shown()).toEqual(['arrived'])
 })
 
-test('stopped after it had stored it, there is nothing to hand over', async () => {
+test('if the worker is stopped after it stored the change, nothing is sent again', async () => {
   const page = await start()
   answers = [
     () => {
@@ -147,7 +147,7 @@ test.each([
   expect(page.onStored).not.toHaveBeenCalled()
 })
 
-test('O11 without a worker it goes straight out, once, and fails in sight', async () => {
+test('O11 without a worker a change goes straight to the server, once, and a failure is shown', async () => {
   workers.controller = null
   const page = await start()
   answers = ['nothing']
@@ -158,14 +158,14 @@ test('O11 without a worker it goes straight out, once, and fails in sight', asyn
   expect(page.shown()).toEqual([])
 })
 
-test('O11 where the worker can store nothing a refusal is no change that waits', async () => {
+test('O11 if the worker can store nothing, a refused change does not wait', async () => {
   const page = await start()
   saysOutbox([], { owner: null, storage: 'missing' })
   answers = [problem(409, 'illegal-transition')]
   expect(await page.submit()).toMatchObject({ kind: 'lost' })
 })
 
-test('a change behind one that needs a decision is saved, not shown as done, and said to be behind', async () => {
+test('a change behind one that needs a decision is saved, not shown as done, and reported as behind', async () => {
   const page = await start()
   const asked = entryOf({ status: 'in-progress', state: 'attention', problem: refusalOf('version-conflict', 409) })
   saysOutbox([asked])
@@ -175,14 +175,14 @@ test('a change behind one that needs a decision is saved, not shown as done, and
   expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
 })
 
-test('an undo of what was never sent waits for nothing', async () => {
+test('the undo of an unsent change waits for nothing', async () => {
   const page = await start()
   answers = [json(202, { queued: false, key: 'k1' })]
   expect(await page.submit()).toEqual({ kind: 'taken-back' })
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('what the server says of a refused change stands in the query cache', async () => {
+test('the current state in a refusal is written to the query cache', async () => {
   const page = await start()
   const refused = {
     type: 'about:blank#version-conflict',
@@ -196,7 +196,7 @@ test('what the server says of a refused change stands in the query cache', async
   expect([page.shown(), page.said()]).toEqual([[], 'cancelled'])
 })
 
-test('what waited is done by the message of the worker, in this page and in one that is new', async () => {
+test("a waiting change is completed by the worker's message, in this page and in a new one", async () => {
   const page = await start()
   answers = [json(202, { queued: true, key: 'new' })]
   await page.submit()

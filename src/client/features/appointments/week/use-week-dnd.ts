@@ -26,13 +26,13 @@ import { startOnDay } from './week-start.ts'
 export type WeekDndOptions = {
   week: Week
   by: ScheduleBy
-  /** All of the week, hidden ones too. */
+  /** All appointments of the week, hidden ones too. */
   appointments: readonly Appointment[]
   station: Station
   onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
-/** How cars move in the week: to another day or row, at their own time of day where that is free. */
+/** The drag and drop of the week: to another day or row, at the original time of day if it is free. */
 export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOptions): DropAdapter | null {
   const { week, by, appointments, station, onAsk } = parts
   const { move } = useMoveVisit(station)
@@ -55,7 +55,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     }
     return { columnId: row.id, from: startOnDay(card.span.from, day, station.timeZone, isFree) }
   }
-  // A finger moves many times within one day of a row.
+  // Caches the target: a pointer moves many times within one day of a row.
   const settled = new Map<string, DropTarget>()
   const settleOnce = (card: BoardCard, row: WeekRow, day: WeekDay): DropTarget => {
     const key = `${card.key}/${row.id}/${day.date}`
@@ -63,7 +63,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     settled.set(key, target)
     return target
   }
-  /** The one among boxes, in order, that a point is in or nearest to. */
+  /** Returns the name of the box that contains the point or is nearest to it; the boxes are sorted. */
   const under = (name: string, isBefore: (box: DOMRect) => boolean): string | undefined => {
     const found = [...(grid.current?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? [])]
     return (found.find((one) => isBefore(one.getBoundingClientRect())) ?? found.at(-1))?.dataset[name]

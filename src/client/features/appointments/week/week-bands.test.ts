@@ -20,19 +20,19 @@ test('a row has the bands of its longest day', () => {
   expect(bandsOf(row(2, 8, 3))).toBe(3)
 })
 
-test('what fits the window is drawn first, from the top', () => {
+test('the bands that fit the window are drawn first, from the top', () => {
   expect(firstBands([row(28), row(28)], 620)).toEqual([4, 0])
   expect(firstBands([row(2), row(3), row(28), row(28)], 620)).toEqual([1, 1, 3, 0])
   expect(firstBands([row(2), row(0), row(1)], 2_000)).toEqual([1, 0, 1])
 })
 
-test('cards that are far away leave their places, in one piece', () => {
+test('cards far from the viewport become one placeholder', () => {
   expect(said(cardsOf(3), [0])).toBe('c0 c1 c2')
   expect(said(cardsOf(14), [1])).toBe('0+3 c3 c4 c5 6+8')
   expect(said(cardsOf(10), [])).toBe('0+10')
   expect(said([], [])).toBe('')
 })
 
-test('the card that has the focus, or is held, is drawn wherever it is', () => {
+test('the focused or dragged card is drawn wherever it is', () => {
   expect(said(cardsOf(12), [0], 'c9')).toBe('c0 c1 c2 3+6 c9 10+2')
 })

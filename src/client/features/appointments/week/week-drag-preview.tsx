@@ -12,7 +12,7 @@ import css from './week-drag-preview.module.css'
 
 export type WeekDragPreviewProps = { moving: Moving; adapter: { readonly current: DropAdapter | null }; format: Format }
 
-/** Where a car that is held would stand, in the list of the day that it is held over. */
+/** The drop target of a dragged car, in the list of the day below it. */
 export function WeekDragPreview({ moving, adapter, format }: WeekDragPreviewProps) {
   const { t } = useLingui()
   const held = useHeld(moving)

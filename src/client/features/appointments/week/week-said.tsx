@@ -9,7 +9,7 @@ import type { Format } from '#client/i18n/format.ts'
 
 export type WeekSaidProps = { moving: Moving; rows: readonly WeekRow[]; adapter: DropAdapter; format: Format }
 
-/** Where a car of the week is held, in words for screen readers. */
+/** Announces the drop target of a dragged car to screen readers. */
 export function WeekSaid({ moving, rows, adapter, format }: WeekSaidProps) {
   const { i18n, t } = useLingui()
   const held = useHeld(moving)

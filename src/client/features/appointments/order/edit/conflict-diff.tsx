@@ -16,7 +16,7 @@ export type ConflictDiffProps = {
   onSaveMine: () => void
 }
 
-/** Somebody else saved meanwhile: what they wrote stands here, beside what was typed. */
+/** Another user has saved meanwhile: shows their values beside the typed ones. */
 export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSaveMine }: ConflictDiffProps) {
   const { t } = useLingui()
   const jobs = useJobs()

@@ -36,7 +36,7 @@ import { OrderSums } from './order-sums.tsx'
 import { saveLines } from './save-lines.ts'
 import { useLineSuggestions } from './use-line-suggestions.ts'
 
-/** All lines of an order at once: Enter goes on to the next one, Ctrl or ⌘ with Enter saves. */
+/** Edits all lines of an order: Enter moves to the next line, Ctrl or ⌘ with Enter saves. */
 export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -5,19 +5,22 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { findThumb, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
 
 export type Thumb = {
-  /** For an `<img>`; `null` while it is looked for, and where there is none. */
+  /** For an `<img>`; `null` while loading, and if there is none. */
   url: string | null
-  /** It can be had neither from this device nor from the server. */
+  /** Neither this device nor the server has it. */
   isMissing: boolean
-  /** The picture could not be shown. */
+  /** Call if the image could not be shown. */
   onError: () => void
 }
 
-/** The thumbnail of a photo: from this device where it is kept, else from the server, again when the line is back. */
+/**
+ * The thumbnail of a photo: from this device if it is stored there, else from the server; tried again when the
+ * connection is back.
+ */
 export function useThumb(id: string): Thumb {
   const whose = whoseOf(useQuery(profileQuery).data)
   const [url, setUrl] = useState<string | null>(null)
-  /** Of the photo, for whoever is signed in, that could not be shown. */
+  /** The photo that could not be shown, together with the user. */
   const [missing, setMissing] = useState<string | null>(null)
   const own = `${whose}/${id}`
   const isMissing = missing === own

@@ -5,7 +5,7 @@ import { noteTyping } from '#client/offline/drafts/typing.ts'
 import type { Target } from '#domain/appointment.ts'
 import { emptyStep, readStepEntries, type StepEntries, type StepEntry } from './step-entry.ts'
 
-/** What is typed and tapped with the steps of an order: it outlives a reload, and goes once it is saved. */
+/** The typed values of an order's steps. They survive a reload and are deleted when they are saved. */
 export function useStepEntries(orderId: string, userId: string) {
   const draft = `step.${orderId}`
   const [entries, setEntries] = useState<StepEntries>(() => readStepEntries(readDraft(draft, userId), serverNow()))
