@@ -196,11 +196,11 @@ test('O8 a refusal is passed on unchanged, and the change waits for a decision',
 })
 
 test.each<[string, Exchange, string | null]>([
-  ['a portal', portal, 'portal'],
-  ['nothing', unreachable, 'unreachable'],
+  ['a captive portal', portal, 'portal'],
+  ['no answer', unreachable, 'unreachable'],
   ['a busy server', refuse(503, 'unavailable'), null],
-  ['a session that is over', refuse(401, 'unauthenticated'), null],
-  ['somebody else’s session', refuse(409, 'actor-mismatch'), null],
+  ['an expired session', refuse(401, 'unauthenticated'), null],
+  ['a session of another user', refuse(409, 'actor-mismatch'), null],
 ])('O8 while the change waits the answer is 202: %s', async (_, exchange, why) => {
   const { take, settled, net, last, rows } = openWorker()
   net.answer = () => exchange

@@ -18,7 +18,7 @@ vi.mock('workbox-routing', () => ({
   },
   registerRoute: (...args: unknown[]) => calls.push(['route', ...args]),
 }))
-vi.mock('./shell-snapshot.ts', () => ({ answerWithSnapshot: (handler: unknown) => ['stands in', handler] }))
+vi.mock('./shell-snapshot.ts', () => ({ answerWithSnapshot: (handler: unknown) => ['with snapshot', handler] }))
 const network = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', network)
 vi.stubGlobal('self', {
@@ -48,7 +48,7 @@ test('O1 D5 the shell is precached by its revision and that of the configuration
     ],
     ['cleanup'],
     ['route', isPublicPage, expect.any(Function)],
-    ['route', { route: [['stands in', 'shell of /index.html'], { denylist: deniedPaths }] }],
+    ['route', { route: [['with snapshot', 'shell of /index.html'], { denylist: deniedPaths }] }],
   ])
 })
 

@@ -11,7 +11,7 @@ const nothing = {
   owner: anna as object | null,
 }
 /** The content of the outbox, and the cached values by path. */
-const disk = { stored: nothing, kept: new Map<string, unknown>() }
+const disk = { stored: nothing, cached: new Map<string, unknown>() }
 vi.mock('./outbox-store.ts', () => ({
   openOutboxStore: () => ({
     change: async (_: string, decide: (stored: object) => { result: unknown }) => decide(disk.stored),
@@ -70,11 +70,11 @@ test('O1 a shell without a head is returned unchanged', async () => {
   expect(await (await insertSnapshot(shell(text), found)).text()).toBe(text)
   const bare = new Response(shellText, {
     status: 203,
-    statusText: 'kept',
+    statusText: 'cached',
     headers: { etag: 'x', 'content-encoding': 'br' },
   })
   const answer = await insertSnapshot(bare, found)
-  expect([answer.status, answer.statusText, answer.headers.has('etag')]).toEqual([203, 'kept', false])
+  expect([answer.status, answer.statusText, answer.headers.has('etag')]).toEqual([203, 'cached', false])
   expect(answer.headers.has('content-encoding')).toBe(false)
 })
 
@@ -97,9 +97,9 @@ test('O1 the markup contains its owner, its time and the start script', async ()
 
 describe('O1 the snapshot', () => {
   const now = Date.UTC(2026, 10, 21, 8)
-  const keep = (path: string, more: object = {}) => {
+  const cacheSnapshot = (path: string, more: object = {}) => {
     const outbox = signOutbox(nothing as never)
-    disk.kept.set(path, { ...snapshot, ...anna, outbox, takenAt: now - 1, until: now + 1, ...more })
+    disk.cached.set(path, { ...snapshot, ...anna, outbox, takenAt: now - 1, until: now + 1, ...more })
   }
   const answer = answerWithSnapshot(async () => shell())
   const open = async (path: string) => {
@@ -110,67 +110,67 @@ describe('O1 the snapshot', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     disk.stored = nothing
-    disk.kept.clear()
+    disk.cached.clear()
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('caches', {
       match: async (path: string, { cacheName }: { cacheName: string }) => {
-        const kept = cacheName === 'stand-in' && disk.kept.get(path)
-        return kept ? Response.json(kept) : undefined
+        const cached = cacheName === 'stand-in' && disk.cached.get(path)
+        return cached ? Response.json(cached) : undefined
       },
     })
   })
   afterEach(() => vi.useRealTimers())
 
   test('is the board of this page, and nothing on a page without a board', async () => {
-    keep('/schedule')
+    cacheSnapshot('/schedule')
     expect(await open('/schedule')).toContain('data-lang="en"')
     expect(await open('/pl/schedule')).toBe(shellText)
     expect(await open('/customers')).toBe(shellText)
     expect(await open('/schedule?day=2026-11-20')).toBe(shellText)
-    keep('/pl/schedule')
+    cacheSnapshot('/pl/schedule')
     expect(await open('/pl/schedule')).toContain('data-lang="pl"')
   })
 
   test('is absent if it is outdated or cannot be read', async () => {
-    keep('/schedule', { until: now })
+    cacheSnapshot('/schedule', { until: now })
     expect(await open('/schedule')).toBe(shellText)
-    keep('/schedule', { styles: 'all' })
+    cacheSnapshot('/schedule', { styles: 'all' })
     expect(await open('/schedule')).toBe(shellText)
-    keep('/schedule', { build: 'b0' })
+    cacheSnapshot('/schedule', { build: 'b0' })
     expect(await open('/schedule')).toBe(shellText)
   })
 
-  test('is used while the own outbox is unchanged, whatever waits of others', async () => {
-    keep('/schedule')
-    const theirs = entryOf({ ...anna, userId: 'jan' })
-    const word = { ...anna, userId: 'jan', statusVersion: 3, change: { key: 'k9' } }
-    disk.stored = { ...nothing, entries: [theirs], confirmed: [word] }
+  test('is used while the own outbox is unchanged, whatever changes of others wait', async () => {
+    cacheSnapshot('/schedule')
+    const otherEntry = entryOf({ ...anna, userId: 'jan' })
+    const confirmedState = { ...anna, userId: 'jan', statusVersion: 3, change: { key: 'k9' } }
+    disk.stored = { ...nothing, entries: [otherEntry], confirmed: [confirmedState] }
     expect(await open('/schedule')).not.toBe(shellText)
     disk.stored = { ...nothing, entries: [entryOf(anna)] }
     expect(await open('/schedule')).toBe(shellText)
-    disk.stored = { ...nothing, confirmed: [{ ...word, ...anna }] }
+    disk.stored = { ...nothing, confirmed: [{ ...confirmedState, ...anna }] }
     expect(await open('/schedule')).toBe(shellText)
     disk.stored = { ...nothing, owner: null }
     expect(await open('/schedule')).toBe(shellText)
   })
 
   test('at the entry point is the newest one, on a workshop tablet or without a network', async () => {
-    keep('/schedule', { takenAt: now - 3 })
-    keep('/pl/schedule', { takenAt: now - 2 })
+    cacheSnapshot('/schedule', { takenAt: now - 3 })
+    cacheSnapshot('/pl/schedule', { takenAt: now - 2 })
     expect(await open('/goto-crm')).toBe(shellText)
     vi.stubGlobal('navigator', { onLine: false })
     expect(await open('/goto-crm')).toContain('data-lang="pl"')
     expect(await open('/goto-crm')).toContain('data-entry=""')
-    keep('/schedule', { takenAt: now - 1 })
+    cacheSnapshot('/schedule', { takenAt: now - 1 })
     expect(await open('/goto-crm')).toContain('data-lang="en"')
     vi.stubGlobal('navigator', { onLine: true })
-    keep('/pl/schedule', { isTablet: true, takenAt: now - 9 })
+    cacheSnapshot('/pl/schedule', { isTablet: true, takenAt: now - 9 })
     expect(await open('/goto-crm')).toContain('data-lang="pl"')
     expect(await open('/schedule')).not.toContain('data-entry')
   })
 
   test('is not waited for: a slow or broken store delays no page', async () => {
-    keep('/schedule')
+    cacheSnapshot('/schedule')
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('caches', { match: () => new Promise(() => {}) })
     const opened = vi.fn()

@@ -36,10 +36,10 @@ export function updateCached(
 
 /** Returns the cached appointment, from its own query first. */
 export function findCached(queryClient: QueryClient, id: string): Appointment | undefined {
-  const kept = queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] }).map(([, cached]) => cached)
+  const allCached = queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] }).map(([, cached]) => cached)
   const isOwn = (cached: Cached | undefined) => cached && !Array.isArray(cached) && !isPaged(cached)
-  const found = (some: typeof kept) => some.flatMap(appointmentsIn).find((one) => one.id === id)
-  return found(kept.filter(isOwn)) ?? found(kept)
+  const found = (some: typeof allCached) => some.flatMap(appointmentsIn).find((one) => one.id === id)
+  return found(allCached.filter(isOwn)) ?? found(allCached)
 }
 
 // Other data about appointments, such as their messages, is cached under the same key prefix.

@@ -27,7 +27,7 @@ const againEveryMs = 300_000
 const without = `.${column.gap}, [data-foot] > *`
 const moving = `.${board.nowTime}, .${board.nowLine}`
 /** Matches while no snapshot may be taken: data loads, a sheet is open, or the page is printed. */
-const unrest = 'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet]'
+const busySelector = 'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet]'
 
 /** Stores an app-shell snapshot of the board, which the next start shows before anything else. */
 export function BoardSnapshot() {
@@ -49,7 +49,7 @@ function Keep({ station }: { station: Station }) {
     const app = document.getElementById('main')?.parentElement
     if (!app || !('caches' in window)) return
     const { userId, accountId, device, timeZone, format } = station
-    let kept = { state: '', at: 0, drops: 0 }
+    let last = { state: '', at: 0, drops: 0 }
     let timer: ReturnType<typeof setTimeout> | undefined
 
     /** Returns the time of the oldest data on the page, in ms since the epoch. */
@@ -58,28 +58,28 @@ function Keep({ station }: { station: Station }) {
       return Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
     }
 
-    const keep = (isLast: boolean): void => {
+    const storeSnapshot = (isLast: boolean): void => {
       clearTimeout(timer)
       timer = undefined
       const [now, asOf, contactAt, outbox] = [Date.now(), readAge(), readLastContact(userId), readOutbox()]
       const isMine = outbox.owner?.userId === userId && outbox.owner.accountId === accountId
       if (!isMine || !hasWorker() || !hasShellSnapshot(location) || !isStored() || isSilentTooLong(contactAt, now))
         return
-      if (!Number.isFinite(asOf) || asOf <= 0 || document.querySelector(unrest)) return
+      if (!Number.isFinite(asOf) || asOf <= 0 || document.querySelector(busySelector)) return
       if (document.querySelector(':active:not(html)')) {
         soon()
         return
       }
       const picture = takePicture(app, { without, moving })
-      leaveOutBeside(app, picture)
-      noteHeights(app, picture)
+      removeHiddenColumns(app, picture)
+      storeHeights(app, picture)
       const sign = signOutbox(outbox)
       // Changes caused only by the passing of time do not count.
-      const movers = [...picture.querySelectorAll('[data-moves]')].map((one) => one.outerHTML)
-      const state = movers.reduce((markup, one) => markup.replace(one, ''), `${sign}${picture.outerHTML}`)
-      const isKept = state === kept.state && kept.drops === countDrops()
-      if (isKept && !isLast && now - kept.at < againEveryMs) return
-      kept = { state, at: now, drops: countDrops() }
+      const movingParts = [...picture.querySelectorAll('[data-moves]')].map((one) => one.outerHTML)
+      const state = movingParts.reduce((markup, one) => markup.replace(one, ''), `${sign}${picture.outerHTML}`)
+      const isUnchanged = state === last.state && last.drops === countDrops()
+      if (isUnchanged && !isLast && now - last.at < againEveryMs) return
+      last = { state, at: now, drops: countDrops() }
       // The worker compares with this device's clock, but the day is that of the server's clock.
       const today = format.dateOf(asServerTime(now))
       const words = document.createElement('p')
@@ -99,12 +99,12 @@ function Keep({ station }: { station: Station }) {
 
     const soon = (): void => {
       timer ??= setTimeout(() => {
-        if ('requestIdleCallback' in window) requestIdleCallback(() => keep(false), { timeout: idleWithinMs })
-        else keep(false)
+        if ('requestIdleCallback' in window) requestIdleCallback(() => storeSnapshot(false), { timeout: idleWithinMs })
+        else storeSnapshot(false)
       }, afterChangeMs)
     }
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') keep(true)
+      if (document.visibilityState === 'hidden') storeSnapshot(true)
     }
     const observer = new MutationObserver(soon)
     observer.observe(app, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -122,7 +122,7 @@ function Keep({ station }: { station: Station }) {
 }
 
 /** Removes the columns beyond the width of the window: styling them would only cost time. */
-function leaveOutBeside(app: Element, picture: Element): void {
+function removeHiddenColumns(app: Element, picture: Element): void {
   const [shown, copies] = [app, picture].map((one) => [...one.querySelectorAll('[data-column]')])
   const scrolled = app.querySelector('[data-board]')?.scrollLeft ?? 0
   shown?.forEach((column, index) => {
@@ -133,7 +133,7 @@ function leaveOutBeside(app: Element, picture: Element): void {
 /**
  * Stores the height of an hour and the window height outside the board (px): later in the day other cards are visible.
  */
-function noteHeights(app: Element, picture: Element): void {
+function storeHeights(app: Element, picture: Element): void {
   const [shown, copy] = [app, picture].map((one) => one.querySelector<HTMLElement>('[data-board]'))
   if (!shown || !copy) return
   copy.dataset.hour = String(Number.parseFloat(getComputedStyle(shown).getPropertyValue('--hour')))

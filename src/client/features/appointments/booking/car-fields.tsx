@@ -62,9 +62,9 @@ export function CarFields(props: CarFieldsProps) {
   useEffect(() => {
     if (!isChoosing || isLooking) return
     setChoosing(false)
-    const meant = isUnknown && !exact ? findMeant(matches, plate) : undefined
-    if (meant) onEntry(fillKnown(entry, meant))
-    if (meant || exact || !isUnknown) onGoOn?.()
+    const match = isUnknown && !exact ? findMeant(matches, plate) : undefined
+    if (match) onEntry(fillKnown(entry, match))
+    if (match || exact || !isUnknown) onGoOn?.()
   })
 
   // Fills in once, when the plate is complete; the plate stays as typed.

@@ -71,7 +71,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
-  const { send, tell } = useMoveVisit(station)
+  const { send, showUndo } = useMoveVisit(station)
   const { timeZone, format } = station
   const today = format.dateOf(useNow())
   // The version check uses the state from when the sheet opened, not a later one.
@@ -96,7 +96,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
     },
   })
   const { values, set, errors, problem, failure } = form
-  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
+  const current = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
   const day = useDay(values.startsAt.date, station)
   // Slots are searched on a day that was chosen explicitly, not on that of a tapped slot.
   const [askedDay, setAskedDay] = useState<LocalDate | null>(null)
@@ -104,7 +104,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
   const start = startOf(values.startsAt, timeZone)
   const submit = async (event?: React.SyntheticEvent) => {
     if (!(await form.submit(event))) return
-    if (moved.current) tell(seen.current, moved.current)
+    if (moved.current) showUndo(seen.current, moved.current)
     onClose()
   }
   const applyCurrent = (current: Appointment) => {
@@ -130,15 +130,15 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {theirs && (
+        {current && (
           <div>
-            <ConflictNotice onUseCurrent={() => applyCurrent(theirs)} onSaveMine={() => saveMine(theirs)} />
-            <p className={css.theirs}>
-              <Trans>It now stands at {format.timeOn(theirs.startsAt, today)}.</Trans>
+            <ConflictNotice onUseCurrent={() => applyCurrent(current)} onSaveMine={() => saveMine(current)} />
+            <p className={css.current}>
+              <Trans>It now stands at {format.timeOn(current.startsAt, today)}.</Trans>
             </p>
           </div>
         )}
-        {problem && !theirs && <Banner kind="error">{problem}</Banner>}
+        {problem && !current && <Banner kind="error">{problem}</Banner>}
         {(askedDay === null ? [undefined, dayFrom(addDays(today, 1))] : [dayFrom(askedDay)]).map((from) => (
           <FreeSlots
             key={from ?? 'next'}

@@ -10,11 +10,14 @@ export function useFolded(
   cars: readonly Appointment[],
   date: LocalDate | null,
 ): { open: readonly Appointment[]; folded: number } {
-  const [gone, setGone] = useState<{ date: LocalDate | null; ids: ReadonlySet<string> }>({ date: null, ids: new Set() })
-  let { ids } = gone
-  if (date !== null && gone.date !== date) {
+  const [hidden, setHidden] = useState<{ date: LocalDate | null; ids: ReadonlySet<string> }>({
+    date: null,
+    ids: new Set(),
+  })
+  let { ids } = hidden
+  if (date !== null && hidden.date !== date) {
     ids = new Set(cars.filter(({ status }) => status === 'completed').map(({ id }) => id))
-    setGone({ date, ids })
+    setHidden({ date, ids })
   }
   const open = cars.filter(({ id }) => !ids.has(id))
   return { open, folded: cars.length - open.length }

@@ -3,8 +3,8 @@ import { isEnded } from '#domain/appointment.ts'
 import type { Outlook } from '#domain/promise-risk.ts'
 import type { Span } from '#domain/wall-time.ts'
 
-/** `kept`: the car is ready. `lateMinutes`: the minutes past the promise, negative if it is still ahead. */
-export type Promised = { appointment: Appointment; promisedAt: number; lateMinutes: number; kept: boolean }
+/** `isReady`: the car is ready and waits for its owner. `lateMinutes`: the minutes past the promise, negative if it is still ahead. */
+export type Promised = { appointment: Appointment; promisedAt: number; lateMinutes: number; isReady: boolean }
 
 const minuteMs = 60_000
 
@@ -17,13 +17,13 @@ export function promisesOf(appointments: readonly Appointment[], today: Span, no
     if (appointment.promisedAt === null || isEnded(appointment.status)) return []
     const promisedAt = Date.parse(appointment.promisedAt)
     if (promisedAt >= today.to) return []
-    const kept = appointment.status === 'ready'
-    return [{ appointment, promisedAt, lateMinutes: Math.floor((now - promisedAt) / minuteMs), kept }]
+    const isReady = appointment.status === 'ready'
+    return [{ appointment, promisedAt, lateMinutes: Math.floor((now - promisedAt) / minuteMs), isReady }]
   })
-  return promised.sort((a, b) => Number(a.kept) - Number(b.kept) || a.promisedAt - b.promisedAt)
+  return promised.sort((a, b) => Number(a.isReady) - Number(b.isReady) || a.promisedAt - b.promisedAt)
 }
 
-export const isLate = ({ kept, lateMinutes }: Promised): boolean => !kept && lateMinutes > 0
+export const isLate = ({ isReady, lateMinutes }: Promised): boolean => !isReady && lateMinutes > 0
 
 /** Whether the car will miss its promise, or already has, so that somebody must act. */
 export const isInDanger = (promised: Promised, outlook: Outlook | undefined): boolean =>

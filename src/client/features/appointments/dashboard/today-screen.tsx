@@ -38,22 +38,22 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const { format } = station
   const today = format.dateOf(now)
   const day = useDay(today, station)
-  const house = useQuery(onSiteQuery)
-  const standing = useOverlaid(house.data ?? none, station.actorName)
-  const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
+  const onSiteResult = useQuery(onSiteQuery)
+  const loadedOnSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
+  const all = useMemo(() => mergeAppointments(loadedOnSite, day.appointments), [loadedOnSite, day.appointments])
   const risks = usePromiseRisks(all, day, { today, now }, station)
-  if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
+  if (day.isLoading || (onSiteResult.isPending && !onSiteResult.isError)) return <TodaySkeleton />
 
   const onSite = all.filter(({ status }) => isOnSite(status))
   const canBook = desk.includes(station.role)
-  const error = day.error ?? house.error
-  const asOf = Math.min(day.asOf, house.dataUpdatedAt)
+  const error = day.error ?? onSiteResult.error
+  const asOf = Math.min(day.asOf, onSiteResult.dataUpdatedAt)
   // Nothing was ever loaded: no figure would be true, not even zero.
   const isUnknown = error !== null && asOf === 0
   const isEmpty = all.length === 0 && !isUnknown
   const retry = () => {
     day.retry()
-    if (house.isError) void house.refetch()
+    if (onSiteResult.isError) void onSiteResult.refetch()
   }
   const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
@@ -108,8 +108,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
 const none: never[] = []
 
 /** Merges both lists. If both have a car, the day's list is used, since it is refreshed most often. */
-function unite(house: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
-  return [...new Map([...house, ...day].map((one) => [one.id, one])).values()]
+function mergeAppointments(onSite: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
+  return [...new Map([...onSite, ...day].map((one) => [one.id, one])).values()]
 }
 
 function TakeIn() {

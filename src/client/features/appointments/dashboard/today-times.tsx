@@ -68,7 +68,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
         none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
       >
         {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
-          const { appointment, promisedAt, lateMinutes, kept } = one
+          const { appointment, promisedAt, lateMinutes, isReady } = one
           const outlook = risks.get(appointment.id)
           return (
             <li key={appointment.id}>
@@ -76,7 +76,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                 appointment={appointment}
                 time={format.timeOn(promisedAt, today)}
                 clock={
-                  kept ? null : outlook?.state === 'at-risk' ? (
+                  isReady ? null : outlook?.state === 'at-risk' ? (
                     <AtRiskLabels />
                   ) : (
                     <ClockLabels lateMinutes={lateMinutes} format={format} />

@@ -76,7 +76,7 @@ export function searchFor(
   today: LocalDate,
   remembered: ScheduleLook,
 ): ScheduleSearch {
-  const isUsual = (value: string, usual: string, kept: string) => value === usual && kept === usual
+  const isUsual = (value: string, usual: string, remembered: string) => value === usual && remembered === usual
   return {
     ...(date === today ? {} : { date }),
     ...(isUsual(view, usualLook.view, remembered.view) ? {} : { view }),

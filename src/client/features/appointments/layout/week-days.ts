@@ -70,11 +70,11 @@ export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
     })
   }
   // Every bay or employee with a card on any day has a row, in the order of a day's board.
-  const standing = new Set(columns.flatMap((ofDay) => [...ofDay.keys()]))
+  const used = new Set(columns.flatMap((ofDay) => [...ofDay.keys()]))
   const first = days[0]?.bounds.from ?? 0
   const whole = columnsOf(parts.appointments, { from: first, to: days.at(-1)?.bounds.to ?? first })
   const rows = whole
-    .filter(({ id }) => standing.has(id))
+    .filter(({ id }) => used.has(id))
     .map(({ id, bay, employee }) => ({ id, bay, employee, cells: columns.map((ofDay) => ofDay.get(id)?.cards ?? []) }))
   return { days, rows }
 }

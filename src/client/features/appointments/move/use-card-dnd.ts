@@ -131,7 +131,7 @@ export function useCardDnd(
     else if (isMoveKey(event.key)) put(held, adapter.step(held, event.key))
     else if (event.key === 'Escape') putBack()
     else if (event.key === 'Enter' || event.key === ' ' || key === 'm') letGo(held)
-    // During a drag all other keys are disabled.
+    // During a keyboard drag all other keys except Tab are disabled.
     event.preventDefault()
     event.stopPropagation()
   }

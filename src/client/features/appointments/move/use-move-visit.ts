@@ -70,7 +70,7 @@ export function useMoveVisit({ format }: Station) {
   }
 
   /** Shows a toast with an undo, which restores the place in `seen`. */
-  const tell = (seen: Appointment, moved: Appointment): void => {
+  const showUndo = (seen: Appointment, moved: Appointment): void => {
     toast.success(t`Moved`, {
       durationMs: toastRules.undoMs,
       action: { label: t`Undo`, run: () => void takeBack(seen, moved) },
@@ -79,13 +79,13 @@ export function useMoveVisit({ format }: Station) {
 
   return {
     send,
-    tell,
+    showUndo,
     /**
      * Reschedules an appointment at once. If the server refuses, a toast shows the reason; its action runs `onSheet`.
      */
     move: async (seen: Appointment, { from, bayId, employeeId }: DropPlace, onSheet: () => void): Promise<void> => {
       try {
-        tell(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
+        showUndo(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
       } catch (error) {
         const isAnswered = isApiError(error) && error.status !== 0
         const action = { label: t`Choose a place`, run: onSheet }

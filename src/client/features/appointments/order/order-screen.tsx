@@ -61,12 +61,12 @@ export function OrderScreen({ id }: { id: string }) {
 
 type OrderProps = Pick<LoadFaultProps, 'error' | 'asOf' | 'station' | 'onRetry'> & { order: AppointmentDetails }
 
-function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
+function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
   const isPrinting = usePrinting()
-  const order = useOverlaidOne(said, station.actorName)
+  const order = useOverlaidOne(cached, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
   // The status updates in the frame after a tap; the next steps and other parts follow.
   const unsent = useDeferredValue(usePendingOf(order.id))

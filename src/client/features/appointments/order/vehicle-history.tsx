@@ -64,8 +64,8 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
   withCar?: boolean
 }
 
-function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
-  const visits = useOverlaid(said, station.actorName)
+function Visits({ title, visits: cached, station, query, withCar }: VisitsProps) {
+  const visits = useOverlaid(cached, station.actorName)
   const { t } = useLingui()
   const { jobOf } = useJobLabels()
   const { format } = station

@@ -58,7 +58,7 @@ export function OrdersTools(props: OrdersToolsProps) {
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
   // The page can count the cars on site; only the server could count the others.
-  const house = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName)
+  const onSite = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName)
   const strip = useRef<HTMLDivElement>(null)
   // Scrolls the chosen filter into view.
   useEffect(() => {
@@ -137,7 +137,7 @@ export function OrdersTools(props: OrdersToolsProps) {
           segments={Object.entries(filterLabels).map(([value, words]) => ({
             value: value as OrderFilter,
             label: i18n._(words),
-            ...countOf(house, value as OrderFilter),
+            ...countOf(onSite, value as OrderFilter),
           }))}
           value={shown}
           onValue={(filter) => onSearch(withStatuses(search, orderFilters[filter]))}
@@ -151,25 +151,25 @@ export function OrdersTools(props: OrdersToolsProps) {
 const none: never[] = []
 
 /** Returns the number of cars of a filter that shows only cars on site. */
-function countOf(house: readonly Appointment[], filter: OrderFilter): { count?: number } {
+function countOf(onSite: readonly Appointment[], filter: OrderFilter): { count?: number } {
   const wanted: readonly Status[] = orderFilters[filter]
-  if (house.length === 0 || wanted.length === 0 || !wanted.every(isOnSite)) return {}
-  return { count: house.filter(({ status }) => wanted.includes(status)).length }
+  if (onSite.length === 0 || wanted.length === 0 || !wanted.every(isOnSite)) return {}
+  return { count: onSite.filter(({ status }) => wanted.includes(status)).length }
 }
 
 /** Debounces the typed text. A change of the URL by other means (Back, a reset) replaces the text. */
-function useTyped(said: string, onTyped: (text: string) => void) {
-  const [typed, setTyped] = useState(said)
-  const [told, setTold] = useState(said)
-  if (said !== told) {
-    setTold(said)
-    if (said.trim() !== typed.trim()) setTyped(said)
+function useTyped(urlText: string, onTyped: (text: string) => void) {
+  const [typed, setTyped] = useState(urlText)
+  const [lastUrlText, setLastUrlText] = useState(urlText)
+  if (urlText !== lastUrlText) {
+    setLastUrlText(urlText)
+    if (urlText.trim() !== typed.trim()) setTyped(urlText)
   }
-  const tell = useEffectEvent(onTyped)
+  const notify = useEffectEvent(onTyped)
   useEffect(() => {
-    if (typed.trim() === said.trim()) return
-    const timer = setTimeout(() => tell(typed), typed.trim() ? pauseMs : 0)
+    if (typed.trim() === urlText.trim()) return
+    const timer = setTimeout(() => notify(typed), typed.trim() ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [typed, said])
+  }, [typed, urlText])
   return [typed, setTyped] as const
 }

@@ -10,9 +10,9 @@ const key = 'pitboard.schedule'
 /** Returns the last view of the schedule on this device. */
 export function readLook(): ScheduleLook {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return usualLook
-    const { view, by } = kept as Record<string, unknown>
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return usualLook
+    const { view, by } = stored as Record<string, unknown>
     return {
       view: scheduleViews.find((one) => one === view) ?? usualLook.view,
       by: scheduleRows.find((one) => one === by) ?? usualLook.by,

@@ -81,8 +81,8 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   const isToday = date === today
   const day = useDay(date, station)
   const people = useQuery(employeesQuery)
-  const house = useQuery({ ...onSiteQuery, enabled: isToday })
-  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const onSiteResult = useQuery({ ...onSiteQuery, enabled: isToday })
+  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
@@ -98,7 +98,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   }, [ofBays, bounds, open, timeZone])
   const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
-  const still = isToday ? carriedOver(standing, bounds) : []
+  const still = isToday ? carriedOver(onSite, bounds) : []
   const cars = countCars(ofBays)
   const filterLabels = useFilterLabels(filter, countCars(filterCards(filter, ofBays)), cars)
 

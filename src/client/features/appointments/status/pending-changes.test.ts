@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function says(
+function receiveOutbox(
   entries: readonly OutboxEntry[],
   done: readonly Done[] = [],
   confirmed: OutboxState['confirmed'] = [],
@@ -42,30 +42,30 @@ test('a state from before a screen was loaded is shown by it at once', async () 
   const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
-  says([entryOf()])
+  receiveOutbox([entryOf()])
   const { readPending } = await import('./pending-changes.ts')
   expect([...readPending().keys()]).toEqual(['astra'])
 })
 
 test('a change is shown by the page until the worker shows it, and never twice', async () => {
   const { addPending, statuses } = await start()
-  says([])
+  receiveOutbox([])
   addPending(changeOf({ key: 'new' }))
   expect(statuses()).toEqual(['arrived'])
-  says([])
+  receiveOutbox([])
   expect(statuses()).toEqual(['arrived'])
-  says([entryOf({ key: 'new' })])
+  receiveOutbox([entryOf({ key: 'new' })])
   expect(statuses()).toEqual(['arrived'])
-  says([])
+  receiveOutbox([])
   expect(statuses()).toEqual([])
 })
 
 test('the undo of an unsent change leaves no trace, at any time', async () => {
   const { addPending, statuses } = await start()
-  says([entryOf()])
+  receiveOutbox([entryOf()])
   addPending(changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' }))
   expect(statuses()).toEqual([])
-  says([])
+  receiveOutbox([])
   expect(statuses()).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('a change that the worker merged into a waiting one is removed with its nex
   addPending(changeOf({ key: 'new' }))
   answer('new', { kind: 'queued', isBehind: false })
   expect(statuses()).toEqual(['arrived'])
-  says([entryOf({ status: 'in-progress' })])
+  receiveOutbox([entryOf({ status: 'in-progress' })])
   expect(statuses()).toEqual(['in-progress'])
 })
 
@@ -115,7 +115,7 @@ test('a confirmed change is in the cached data before it leaves the pending chan
   } as Appointment
   queryClient.setQueryData(key, [astra])
   followWorker(queryClient)
-  says([entryOf()])
+  receiveOutbox([entryOf()])
   addPending(changeOf({ key: 'new', status: 'in-progress' }))
   const seen: string[] = []
   onPending(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
@@ -123,8 +123,8 @@ test('a confirmed change is in the cached data before it leaves the pending chan
   const reply: StatusChanged = { changed: true, eventId: 'k1', appointment }
   // The answer to the call comes first: the worker's message, which still has the entry, must not restore it.
   acknowledge(queryClient, [{ key: 'k1', change: entryOf(), result: { kind: 'done', reply } }])
-  says([entryOf(), entryOf({ key: 'new', seq: 2, status: 'in-progress', afterKey: 'k1' })])
-  says([entryOf({ key: 'new', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
+  receiveOutbox([entryOf(), entryOf({ key: 'new', seq: 2, status: 'in-progress', afterKey: 'k1' })])
+  receiveOutbox([entryOf({ key: 'new', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
   expect(new Set(seen)).toEqual(new Set(['arrived, in-progress']))
   queryClient.clear()
 })
@@ -133,23 +133,23 @@ test('a change that was confirmed while no page was open is known to the next pa
   const { readOverlay, onPending } = await start()
   const seen: number[] = []
   onPending(() => seen.push(readOverlay().confirmed.size))
-  const standing: OutboxState['confirmed'][number] = {
+  const confirmedState: OutboxState['confirmed'][number] = {
     ...anna,
     ...{ appointmentId: 'astra', status: 'ready', statusVersion: 4, statusSince: '2026-11-23T09:00:00.000Z' },
     ...{ statusReason: null, statusDetail: null, mileage: null, keyTag: null, at: 0 },
     change: { key: 'k3', undoes: null, employeeId: null, occurredAt: '2026-11-23T09:00:00.000Z', changed: true },
   }
-  says([], [], [standing])
+  receiveOutbox([], [], [confirmedState])
   const before = readOverlay()
   expect(before.confirmed.get('astra')).toMatchObject({ status: 'ready' })
-  says([], [], [structuredClone(standing)])
+  receiveOutbox([], [], [structuredClone(confirmedState)])
   expect(readOverlay()).toBe(before)
   expect(seen).toEqual([1])
 })
 
 test('a list changes its identity only if something in it changes', async () => {
   const { addPending, memoizeOverlaid } = await start()
-  says([])
+  receiveOutbox([])
   const listOf = (id: string) => [
     { id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[], worked: [] as unknown[] } as Appointment,
   ]
@@ -163,5 +163,5 @@ test('a list changes its identity only if something in it changes', async () => 
   addPending(changeOf({ key: 'other', appointmentId: 'golf' }))
   expect(read()[0]).toBe(shown)
   expect(read()[1]?.[0]?.status).toBe('arrived')
-  says([])
+  receiveOutbox([])
 })

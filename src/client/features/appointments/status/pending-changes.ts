@@ -38,7 +38,7 @@ let entries: readonly OutboxEntry[] = []
 let queues = noQueues
 let overlay = noOverlay
 /** The list from which `overlay.confirmed` is built. */
-let standings: OutboxState['confirmed'] = []
+let confirmedStates: OutboxState['confirmed'] = []
 const listeners = new Set<() => void>()
 
 function update(): void {
@@ -49,11 +49,11 @@ function update(): void {
   entries = project({ entries: known, foreign: outbox.foreign }, changes)
   const before = queues
   queues = owner ? groupPending(entries, owner, queues) : noQueues
-  if (queues === before && standings === outbox.confirmed) return
-  const isOld = standings === outbox.confirmed
-  standings = outbox.confirmed
-  const said = isOld ? overlay.confirmed : new Map(standings.map((one) => [one.appointmentId, one]))
-  overlay = { confirmed: said, queues }
+  if (queues === before && confirmedStates === outbox.confirmed) return
+  const isOld = confirmedStates === outbox.confirmed
+  confirmedStates = outbox.confirmed
+  const byAppointment = isOld ? overlay.confirmed : new Map(confirmedStates.map((one) => [one.appointmentId, one]))
+  overlay = { confirmed: byAppointment, queues }
   for (const listener of listeners) listener()
 }
 
@@ -72,7 +72,7 @@ onOutbox(() => {
 
 onAcknowledged((answers) => {
   for (const { key, result } of answers) {
-    if (result.kind === 'queued' || result.kind === 'taken-back') leaveToWorker(key)
+    if (result.kind === 'queued' || result.kind === 'taken-back') markQueued(key)
     else {
       drop((change) => change.key === key)
       if (result.kind === 'done') confirmed.add(key)
@@ -81,7 +81,7 @@ onAcknowledged((answers) => {
   update()
 })
 
-function leaveToWorker(answered: string): void {
+function markQueued(answered: string): void {
   submitted = submitted.map((change) => (change.key === answered ? { ...change, isQueued: true } : change))
   if (!submitted.some(({ key }) => key === answered)) return
   flushOutbox('change')

@@ -97,8 +97,8 @@ test('a change that the server has already, with only its answer lost, is applie
 })
 
 test("the server's reply replaces the predicted state, with its history, and never replaces a newer state", () => {
-  const said = order('astra', { status: 'arrived', statusVersion: 2, version: 4 })
-  const reply = { changed: true, eventId: 'k1', appointment: said }
+  const confirmedOrder = order('astra', { status: 'arrived', statusVersion: 2, version: 4 })
+  const reply = { changed: true, eventId: 'k1', appointment: confirmedOrder }
   const after = applyReply(details(), reply, arrived, 'Anna') as AppointmentDetails
   expect(after).toMatchObject({ status: 'arrived', version: 4, statusVersion: 2 })
   expect(after.events).toMatchObject([{ id: 'k1', to: 'arrived', actorName: 'Anna' }])
@@ -121,8 +121,8 @@ test('a confirmed state replaces cached data that is older, below the unsent cha
   expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
   expect(shown[1]).toBe(list[1])
   const worked = [{ from: '2026-11-23T08:20:00.000Z', to: '2026-11-23T09:00:00.000Z' }]
-  const told = new Map([['astra', { ...ready, worked }]])
-  expect(applyOverlayToAll(list, { confirmed: told, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
+  const withWork = new Map([['astra', { ...ready, worked }]])
+  expect(applyOverlayToAll(list, { confirmed: withWork, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
   const queues = queuesOf(entryOf({ status: 'completed', baseVersion: 4 }))
   expect(applyOverlayToAll(list, { confirmed, queues }, 'Anna')[0]).toMatchObject({
     status: 'completed',
@@ -139,9 +139,9 @@ test('cached data that is newer than the confirmed state is shown unchanged', ()
 
 test('a step that directly follows the cached state can be undone; after unknown steps it cannot', () => {
   const shownFrom = (statusVersion: number, changed = true) => {
-    const said = { ...ready, change: { ...ready.change, changed } }
+    const confirmedOrder = { ...ready, change: { ...ready.change, changed } }
     const read = details({ status: 'in-progress', statusVersion })
-    return applyOverlay(read, { confirmed: new Map([['astra', said]]), queues: noQueues }, 'Anna')
+    return applyOverlay(read, { confirmed: new Map([['astra', confirmedOrder]]), queues: noQueues }, 'Anna')
   }
   const now = Date.parse('2026-11-23T09:05:00.000Z')
   const undoable = (one: AppointmentDetails) => undoableTo(toState(one), 'anna', now)

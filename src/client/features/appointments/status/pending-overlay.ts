@@ -87,11 +87,11 @@ export function applyConfirmed<A extends Appointment | AppointmentDetails>(
     occurredAt: changed ? change.occurredAt : statusSince,
   })
   const worked = confirmed.worked ?? applied.worked
-  const said = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
+  const result = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
   // After unknown steps in between, the previous status is unknown, so this page cannot undo the step.
   const isNext = changed && statusVersion === appointment.statusVersion + 1
-  if (isNext || !('events' in said)) return said
-  return { ...said, events: said.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
+  if (isNext || !('events' in result)) return result
+  return { ...result, events: result.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
 }
 
 /**
@@ -152,11 +152,11 @@ export function applyOverlayToAll<A extends Appointment>(
  */
 export function applyReply<A extends Appointment | AppointmentDetails>(
   appointment: A,
-  { changed, appointment: said }: StatusChanged,
+  { changed, appointment: confirmed }: StatusChanged,
   change: SubmittedChange | undefined,
   actorName: string,
 ): A {
-  if (appointment.version >= said.version) return appointment
-  const tellsIt = changed && change && !knows(appointment, change.key)
-  return { ...(tellsIt ? guessChange(appointment, toGuess(change, actorName)) : appointment), ...said }
+  if (appointment.version >= confirmed.version) return appointment
+  const isUnknownChange = changed && change && !knows(appointment, change.key)
+  return { ...(isUnknownChange ? guessChange(appointment, toGuess(change, actorName)) : appointment), ...confirmed }
 }

@@ -42,7 +42,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
 
-  function say(result: SendResult): void {
+  function showResult(result: SendResult): void {
     const action = { label: t`Show`, run: openUnsent }
     if (result.kind === 'queued' && result.isBehind) {
       toast.warning(t`It waits: an earlier change of this car needs your decision.`, { action })
@@ -67,7 +67,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
       const given = { baseVersion: appointment.statusVersion, ...wish, appointmentId: appointment.id }
       const complete = completeStatusChange(given, new Date().toISOString())
       const change: SubmittedChange = { ...complete, key, userId, accountId, status, ...(clock && { clock }) }
-      void submitChange(queryClient, change, onSaved).then(say)
+      void submitChange(queryClient, change, onSaved).then(showResult)
       return key
     },
   }

@@ -37,11 +37,11 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const car = carOf(appointment)
   const unsent = usePendingSign(appointment.id)
   const unsentWord = usePendingLabels()
-  const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
+  const labelParts = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
   return (
     <a
       href={href}
-      aria-label={says.filter(Boolean).join(', ')}
+      aria-label={labelParts.filter(Boolean).join(', ')}
       className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
       tabIndex={isTabbable ? 0 : -1}
       draggable={false}

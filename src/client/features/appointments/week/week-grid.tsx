@@ -14,11 +14,11 @@ import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { useWeekDnd, type WeekDndOptions } from './use-week-dnd.ts'
+import { WeekAnnouncement } from './week-announcement.tsx'
 import { firstBands } from './week-bands.ts'
 import css from './week-grid.module.css'
 import { WeekLine } from './week-line.tsx'
 import { moveInWeek, weekCardKey } from './week-move.ts'
-import { WeekSaid } from './week-said.tsx'
 
 export type WeekGridProps = {
   week: Week
@@ -107,7 +107,7 @@ export function WeekGrid(props: WeekGridProps) {
           adapter={latestAdapter}
         />
       ))}
-      {adapter && <WeekSaid moving={moving} rows={rows} adapter={adapter} format={station.format} />}
+      {adapter && <WeekAnnouncement moving={moving} rows={rows} adapter={adapter} format={station.format} />}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   const queryClient = useQueryClient()
   const over = useRef<SeenOrder | null>(null)
   const toValues = (from: AppointmentDetails) => ({ ...fromOrder(from), seen: seenOf(from) })
-  const keep = (saved: AppointmentDetails) => {
+  const updateCache = (saved: AppointmentDetails) => {
     over.current = null
     updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
   }
@@ -47,7 +47,7 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     submit: async (body, { seen }) => {
       try {
         const saved = await saveEdit(order.id, body as EditBody, over.current ?? seen)
-        keep(saved)
+        updateCache(saved)
         // Uses the latest values of the form: the user may have continued typing.
         latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: SeenOrder }>)
       } finally {
@@ -70,7 +70,7 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     },
     applyCurrent: () => {
       if (!current) return
-      keep(current)
+      updateCache(current)
       form.reset(toValues(current))
     },
     /** Resolves with `true` if the edit was saved. */

@@ -89,7 +89,7 @@ test.each([
   [{ quantity: '1,2345' }, 'quantity', { code: 'custom', rule: 'too-precise' }],
   [{ discount: '101' }, 'discount', { code: 'too_big' }],
   [{ vat: '' }, 'vat', { code: 'custom', rule: 'bad-rate' }],
-] as const)('%j is said at its own field', (fields, field, fault) => {
+] as const)('%j is reported at its own field', (fields, field, fault) => {
   expect(faultsOf(fields)).toEqual({ [`lines.0.${field}`]: fault })
 })
 

@@ -45,7 +45,8 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
   const { format, userId, country } = station
   const { money, suggestions, booked, usualOf, fieldsOf } = useLineSuggestions(order, station)
   const [removed, setRemoved] = useState<{ line: LineFields; at: number } | null>(null)
-  const keep = (saved: AppointmentDetails) => updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
+  const updateCache = (saved: AppointmentDetails) =>
+    updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
   const saved = linesValues(order, money)
   const form = useVersionedForm({
     draft: `order.${order.id}.lines`,
@@ -55,11 +56,11 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     toBody: (values: LinesValues) => toLinesBody(values, money.currency),
     check: (values) => checkLines(values, money.currency),
     valuesOf: (current: AppointmentDetails) => linesValues(current, money),
-    rememberCurrent: keep,
+    rememberCurrent: updateCache,
     save: async (body, { seen }) => {
       try {
         const after = await saveLines(order.id, body, seen)
-        keep(after)
+        updateCache(after)
         return linesValues(after, money)
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -70,10 +71,10 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
   useLayoutEffect(() => {
     latest.current = form
   })
-  const [isKept, setKept] = useState(form.isRestored)
+  const [isRestored, setRestored] = useState(form.isRestored)
   const { values, set, errors, conflict, problem, busy } = form
   const { lines } = values
-  const theirs = currentOf(form.failure)
+  const current = currentOf(form.failure)
   const isChanged = JSON.stringify(lines) !== JSON.stringify(saved.lines)
 
   const isBlank = (line: LineFields) => isBlankLine(line, usualOf(line.kind).price)
@@ -143,27 +144,27 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !conflict && (
+        {isRestored && !conflict && (
           <DraftNotice
             onDiscard={() => {
               form.reset(saved)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}
         {conflict && (
           <>
             <ConflictNotice {...conflict} />
-            {theirs && (
-              <p className={css.theirs}>
+            {current && (
+              <p className={css.current}>
                 <b>
                   <Trans>As they saved it:</Trans>
                 </b>{' '}
-                {theirs.lines
+                {current.lines
                   .map((one) => `${one.name} ${writeQuantity(one.quantity, format.tag)} ${one.unit}`)
                   .join(', ') || <Trans>nothing</Trans>}
                 {' · '}
-                {format.money(theirs.totals.gross)}
+                {format.money(current.totals.gross)}
               </p>
             )}
           </>

@@ -20,8 +20,8 @@ export function useLineSuggestions(order: AppointmentDetails, { country, format 
   const { hour, piece } = words
   return useMemo(() => {
     const money: MoneyFormat = { currency: format.currency, tag: format.tag }
-    const kept = queryClient.getQueriesData<AppointmentDetails>({ queryKey: ['appointments', 'one'] })
-    const orders = [order, ...kept.flatMap(([, one]) => (one && one.id !== order.id ? [one] : []))]
+    const cachedOrders = queryClient.getQueriesData<AppointmentDetails>({ queryKey: ['appointments', 'one'] })
+    const orders = [order, ...cachedOrders.flatMap(([, one]) => (one && one.id !== order.id ? [one] : []))]
     const hourLine = usualHour(orders, { hour, piece })
     const vatRate = usualVat(services ?? [], country)
     const usual = { vatRate: vatRate ?? null, hourPrice: hourLine?.netPrice ?? null }

@@ -23,7 +23,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
-  const keep = (saved: Photo[]) => storePhotos(queryClient, order.id, saved)
+  const showSaved = (saved: Photo[]) => storePhotos(queryClient, order.id, saved)
   const pick = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // Allows the same file to be chosen again.
@@ -114,7 +114,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           onShow={setShown}
           orderId={order.id}
           station={station}
-          onSaved={keep}
+          onSaved={showSaved}
           onClose={() => setShown(null)}
         />
       )}

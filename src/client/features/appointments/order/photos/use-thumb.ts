@@ -18,28 +18,28 @@ export type Thumb = {
  * connection is back.
  */
 export function useThumb(id: string): Thumb {
-  const whose = whoseOf(useQuery(profileQuery).data)
+  const userId = whoseOf(useQuery(profileQuery).data)
   const [url, setUrl] = useState<string | null>(null)
   /** The photo that could not be shown, together with the user. */
   const [missing, setMissing] = useState<string | null>(null)
-  const own = `${whose}/${id}`
-  const isMissing = missing === own
+  const photoOfUser = `${userId}/${id}`
+  const isMissing = missing === photoOfUser
 
   useEffect(() => {
     if (isMissing) return
     let isLeft = false
-    let made: string | null = null
+    let blobUrl: string | null = null
     setMissing(null)
-    void (whose === null ? Promise.resolve(null) : findThumb(whose, id)).then((kept) => {
+    void (userId === null ? Promise.resolve(null) : findThumb(userId, id)).then((blob) => {
       if (isLeft) return
-      made = kept && URL.createObjectURL(kept)
-      setUrl(made ?? photoUrlOf(id, 'thumb'))
+      blobUrl = blob && URL.createObjectURL(blob)
+      setUrl(blobUrl ?? photoUrlOf(id, 'thumb'))
     })
     return () => {
       isLeft = true
-      if (made) URL.revokeObjectURL(made)
+      if (blobUrl) URL.revokeObjectURL(blobUrl)
     }
-  }, [whose, id, isMissing])
+  }, [userId, id, isMissing])
 
   useEffect(() => {
     if (!isMissing) return
@@ -52,7 +52,7 @@ export function useThumb(id: string): Thumb {
     url: isMissing ? null : url,
     isMissing,
     onError: () => {
-      setMissing(own)
+      setMissing(photoOfUser)
       setUrl(null)
     },
   }

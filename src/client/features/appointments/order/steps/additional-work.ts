@@ -22,9 +22,9 @@ function partsOf(what: string, jobs: readonly Job[]): { named: string[]; typed: 
 /** Returns the station's services that match the typed text; without text the usual ones. */
 export function offerJobs(what: string, jobs: readonly Job[]): readonly Job[] {
   const { named, typed } = partsOf(what, jobs)
-  const gone = new Set(named.map(normaliseText))
+  const usedNames = new Set(named.map(normaliseText))
   return findJobs(jobs, typed)
-    .filter(({ name }) => !gone.has(normaliseText(name)))
+    .filter(({ name }) => !usedNames.has(normaliseText(name)))
     .slice(0, shown)
 }
 

@@ -32,15 +32,15 @@ export type StepEntries = Partial<Record<Target, StepEntry>>
 
 /** Reads the valid entries of a stored draft. A past expected day is dropped, so that the user is asked again. */
 export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
-  const read = (kept: object): StepEntry => {
-    const entry = { ...emptyStep, ...kept }
+  const read = (stored: object): StepEntry => {
+    const entry = { ...emptyStep, ...stored }
     const texts = [entry.text, entry.part, entry.what, entry.amount, entry.mileage, entry.keyTag]
     if (texts.some((text) => typeof text !== 'string')) return emptyStep
     const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
     return isAhead ? entry : { ...entry, expectedAt: null }
   }
-  const kept = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
-  return Object.fromEntries(kept.map(([to, entry]) => [to, read(entry)]))
+  const stored = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
+  return Object.fromEntries(stored.map(([to, entry]) => [to, read(entry)]))
 }
 
 const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])

@@ -7,10 +7,10 @@ import { MoveHint } from '#client/features/appointments/move/move-hint.tsx'
 import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
 
-export type WeekSaidProps = { moving: Moving; rows: readonly WeekRow[]; adapter: DropAdapter; format: Format }
+export type WeekAnnouncementProps = { moving: Moving; rows: readonly WeekRow[]; adapter: DropAdapter; format: Format }
 
 /** Announces the drop target of a dragged car to screen readers. */
-export function WeekSaid({ moving, rows, adapter, format }: WeekSaidProps) {
+export function WeekAnnouncement({ moving, rows, adapter, format }: WeekAnnouncementProps) {
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const row = rows.find(({ id }) => id === held?.target.columnId)
