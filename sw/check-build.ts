@@ -47,7 +47,7 @@ async function ask(known: KnownBuild | null, now: number): Promise<void> {
   // There is no network, or a captive portal answered: the next trigger checks again.
   if (!latest) return
   await storeKnown({ ...(known && known.timestamp > latest.timestamp ? known : latest), checkedAt: now })
-  if (isNews(latest, known)) await notifyPages(latest.id)
+  if (isNewBuild(latest, known)) await notifyPages(latest.id)
   // Unconditional: a worker that unregisters itself (sw-off.js) is served under the same build id.
   await self.registration.update().catch(() => {})
 }
@@ -55,7 +55,7 @@ async function ask(known: KnownBuild | null, now: number): Promise<void> {
 /**
  * Whether to notify the pages: not of our own build, not twice, and not of an older build from an outdated instance.
  */
-export function isNews(latest: Build, known: Build | null, own: string = __BUILD_ID__): boolean {
+export function isNewBuild(latest: Build, known: Build | null, own: string = __BUILD_ID__): boolean {
   return latest.id !== own && latest.id !== known?.id && latest.timestamp > (known?.timestamp ?? 0)
 }
 

@@ -79,7 +79,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       await work()
     },
     post: createBroadcast(async (message) => void messages.push(message), Date.now),
-    askForSync: async () => {
+    registerSync: async () => {
       net.syncs += 1
     },
     holdReserve: async () => {

@@ -36,7 +36,7 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   /** Reserves space for when the device is full; called while nothing waits. */
   holdReserve(): Promise<void>
   /** Called while an entry waits: registers a sync, so that the browser starts this worker when the network is back. */
-  askForSync(): Promise<void>
+  registerSync(): Promise<void>
 }
 
 /** The outbox: the only writer of the store, by the rules of `domain/outbox/`. */
@@ -47,7 +47,7 @@ export function createOutbox({
   moment,
   alone,
   post,
-  askForSync,
+  registerSync,
   holdReserve,
 }: OutboxDeps): Outbox {
   const withLock = createMutex()
@@ -63,7 +63,7 @@ export function createOutbox({
     await post.flush()
     // A sync registered during a sync event would fire again at once, without end. A failed event is repeated by the
     // browser with growing delays.
-    if (drain.waits && trigger !== 'sync') await askForSync()
+    if (drain.waits && trigger !== 'sync') await registerSync()
     if (isEmpty) await holdReserve()
   }
 

@@ -80,12 +80,12 @@ test('O6 a sync event fails while something still waits', async () => {
 })
 
 test('O6 a sync is registered where the browser supports it, and may be refused', async () => {
-  await parts().askForSync()
+  await parts().registerSync()
   expect(register).toHaveBeenCalledExactlyOnceWith('outbox')
   register.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
-  await expect(parts().askForSync()).resolves.toBeUndefined()
+  await expect(parts().registerSync()).resolves.toBeUndefined()
   delete registration.sync
-  await expect(parts().askForSync()).resolves.toBeUndefined()
+  await expect(parts().registerSync()).resolves.toBeUndefined()
 })
 
 test('O7 one worker sends at a time: a second one reports that it waits, then sends', async () => {

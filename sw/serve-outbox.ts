@@ -46,7 +46,7 @@ export function serveOutbox(): void {
     alone: runAlone,
     post: createBroadcast(notifyPages),
     holdReserve,
-    askForSync: async () => {
+    registerSync: async () => {
       // Only Chromium supports it, and it may be forbidden.
       await (self.registration as WithSync).sync?.register(syncTag).catch(() => {})
     },

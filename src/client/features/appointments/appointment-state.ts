@@ -37,24 +37,24 @@ export type GuessedChange = Omit<StatusChange, 'appointmentId' | 'baseVersion' |
  * Predicts the appointment after the server accepts the change, for display in the meantime. `version` stays the
  * server's, so that later edits are based on it.
  */
-export function guessChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
+export function predictChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
   const { status, reason, detail } = change
   return {
     ...appointment,
     status,
     statusVersion: appointment.statusVersion + 1,
-    ...guessWork(appointment, change),
+    ...predictWork(appointment, change),
     statusReason: reason,
     statusDetail: detail,
     mileage: detail?.mileage ?? appointment.mileage,
     keyTag: detail?.keyTag ?? appointment.keyTag,
     blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(status) })),
-    ...('events' in appointment ? { events: guessEvents(appointment, change) } : {}),
+    ...('events' in appointment ? { events: predictEvents(appointment, change) } : {}),
   }
 }
 
 /** Leaving the work closes its time; undoing that reopens it. */
-function guessWork(
+function predictWork(
   { status: before, statusSince, worked }: Appointment,
   { status, undoes, occurredAt }: GuessedChange,
 ): Pick<Appointment, 'statusSince' | 'worked'> {
@@ -65,7 +65,7 @@ function guessWork(
   return { statusSince: occurredAt, worked: isLeft ? [...worked, { from: statusSince, to: occurredAt }] : worked }
 }
 
-function guessEvents(appointment: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
+function predictEvents(appointment: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
   const { key, undoes, actor, employeeId, status, reason, detail, occurredAt } = change
   const { events } = appointment
   const event: AppointmentEvent = {

@@ -5,13 +5,13 @@ import type { AppointmentDetails } from '#contract/appointments.ts'
 const turns = 3
 
 /**
- * Saves a part of an appointment. A version conflict counts only if `isClash`: a change of other parts, such as the
+ * Saves a part of an appointment. A version conflict counts only if `isConflict`: a change of other parts, such as the
  * status, does not. Rejects with `version-conflict`, with the appointment as `current`, if it counts.
  */
 export async function saveWithVersionCheck(
   seenVersion: number | undefined,
   send: (version: number | undefined) => Promise<AppointmentDetails>,
-  isClash: (current: AppointmentDetails) => boolean,
+  isConflict: (current: AppointmentDetails) => boolean,
 ): Promise<AppointmentDetails> {
   let version = seenVersion
   for (let turn = 1; ; turn++) {
@@ -19,7 +19,7 @@ export async function saveWithVersionCheck(
       return await send(version)
     } catch (error) {
       const current = currentOf(error)
-      if (!current || turn === turns || isClash(current)) throw error
+      if (!current || turn === turns || isConflict(current)) throw error
       version = current.version
     }
   }

@@ -35,14 +35,14 @@ export function BoardDragPreview({ moving, span, columns, adapter, format }: Boa
   const { card, target, by, isSending } = held
   const { plate, country } = card.appointment.vehicle
   const place = adapter.placeOf(target, card)
-  const isHome = isSamePlace(place, card)
-  const { drop, words } = isHome ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
+  const isOriginalPlace = isSamePlace(place, card)
+  const { drop, words } = isOriginalPlace ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
   const to = target.from + card.span.to - card.span.from
   const said = [format.time(target.from), column && columnName(column, i18n), words].filter(Boolean).join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
-        {isHome && by === 'keys'
+        {isOriginalPlace && by === 'keys'
           ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
           : said}
       </p>

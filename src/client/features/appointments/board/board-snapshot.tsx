@@ -32,10 +32,10 @@ const busySelector = 'main [aria-busy="true"], [role="dialog"], [role="alertdial
 /** Stores an app-shell snapshot of the board, which the next start shows before anything else. */
 export function BoardSnapshot() {
   const station = useStation()
-  return station && <Keep station={station} />
+  return station && <SnapshotStore station={station} />
 }
 
-function Keep({ station }: { station: Station }) {
+function SnapshotStore({ station }: { station: Station }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
 
@@ -53,7 +53,7 @@ function Keep({ station }: { station: Station }) {
     let timer: ReturnType<typeof setTimeout> | undefined
 
     /** Returns the time of the oldest data on the page, in ms since the epoch. */
-    const readAge = (): number => {
+    const readDataTime = (): number => {
       const shown = queryClient.getQueryCache().findAll({ queryKey: ['appointments'], type: 'active' })
       return Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
     }
@@ -61,7 +61,7 @@ function Keep({ station }: { station: Station }) {
     const storeSnapshot = (isLast: boolean): void => {
       clearTimeout(timer)
       timer = undefined
-      const [now, asOf, contactAt, outbox] = [Date.now(), readAge(), readLastContact(userId), readOutbox()]
+      const [now, asOf, contactAt, outbox] = [Date.now(), readDataTime(), readLastContact(userId), readOutbox()]
       const isMine = outbox.owner?.userId === userId && outbox.owner.accountId === accountId
       if (!isMine || !hasWorker() || !hasShellSnapshot(location) || !isStored() || isSilentTooLong(contactAt, now))
         return
@@ -108,12 +108,12 @@ function Keep({ station }: { station: Station }) {
     }
     const observer = new MutationObserver(soon)
     observer.observe(app, { subtree: true, childList: true, attributes: true, characterData: true })
-    const stopHearing = onOutbox(soon)
+    const stopListening = onOutbox(soon)
     document.addEventListener('visibilitychange', hide)
     soon()
     return () => {
       observer.disconnect()
-      stopHearing()
+      stopListening()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', hide)
     }

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { isBoardKey, moveOnBoard } from '#client/features/appointments/move/board-move.ts'
-import { canLift } from '#client/features/appointments/move/drop-target.ts'
+import { canDrag } from '#client/features/appointments/move/drop-target.ts'
 import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appointments/move/use-order-links.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
@@ -19,7 +19,7 @@ import { useWidth } from '#client/ui/hooks/use-width.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { firstColumns, firstViewport } from './board-viewport.ts'
 import { columnWidths } from './card-fit.ts'
-import { type BoardWaysParts, useBoardDnd } from './use-board-dnd.ts'
+import { type UseBoardOptions, useBoardDnd } from './use-board-dnd.ts'
 
 /** The width of the hours on most screens. */
 const axisPx = 58
@@ -31,7 +31,7 @@ const abovePx = 150
  * columns are in the viewport when the board opens. `handlers` belong to the board, the element of `board`; `room` also
  * contains the tray.
  */
-export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: number }) {
+export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: number }) {
   const { date, span, columns, shown } = day
   const room = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLElement>(null)
@@ -67,7 +67,7 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
     board,
     handlers: { onClick: open, onKeyDown: press, onFocus: follow, onBlur },
     adapter,
-    tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canLift(card, station.role, span) },
+    tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canDrag(card, station.role, span) },
     shownKeys: new Set(cards.map(({ key }) => key)),
     /** The card that the Tab key reaches. */
     tabbable: cards.some(({ key }) => key === current) ? (current ?? undefined) : cards[0]?.key,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { type AppointmentEntry, changePlate, fillKnown, findMeant, toAppointmentBody } from './appointment-entry.ts'
+import {
+  type AppointmentEntry,
+  changePlate,
+  fillKnown,
+  findByPartOfPlate,
+  toAppointmentBody,
+} from './appointment-entry.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const entry: AppointmentEntry = {
@@ -88,8 +94,8 @@ describe('a known car', () => {
 test('a part of a plate means the only matching car, or the only one whose plate ends with it', () => {
   const car = (plate: string): KnownVehicle => ({ ...known, vehicle: { ...known.vehicle, plate } })
   const [ends, holds, other] = [car('WPI 2093K'), car('KR 93K12'), car('GD 1193K')]
-  expect(findMeant([holds], '93K')).toBe(holds)
-  expect(findMeant([holds, ends], '93K')).toBe(ends)
-  expect(findMeant([ends, other, holds], '93K')).toBeUndefined()
-  expect(findMeant([], '93K')).toBeUndefined()
+  expect(findByPartOfPlate([holds], '93K')).toBe(holds)
+  expect(findByPartOfPlate([holds, ends], '93K')).toBe(ends)
+  expect(findByPartOfPlate([ends, other, holds], '93K')).toBeUndefined()
+  expect(findByPartOfPlate([], '93K')).toBeUndefined()
 })

@@ -101,7 +101,7 @@ export function fillKnown<E extends CarEntry & Partial<AppointmentEntry>>(entry:
  * Returns the car meant by a part of a normalised plate: the only match, or the only one whose plate ends with it. In a
  * workshop a car is called by the last three characters of its plate.
  */
-export function findMeant(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
+export function findByPartOfPlate(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
   const ending = matches.filter(({ vehicle }) => normalisePlate(vehicle.plate).endsWith(typed))
   return matches.length === 1 ? matches[0] : ending.length === 1 ? ending[0] : undefined
 }

@@ -15,7 +15,7 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate, plateWarning } from '#domain/codes/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type CarEntry, changePlate, fillKnown, findMeant } from './appointment-entry.ts'
+import { type CarEntry, changePlate, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
 import css from './new-appointment.module.css'
 
 export type EntryFieldsProps = {
@@ -33,12 +33,12 @@ export type CarFieldsProps = EntryFieldsProps & {
   /** `false`: the car exists, and only its plate is corrected. */
   isLookup?: boolean
   /** Called when a known car is chosen by the keyboard: moves to the next field. */
-  onGoOn?: () => void
+  onNext?: () => void
 }
 
 /** The fields of plate, country and car. The plate of a known car fills in its data. */
 export function CarFields(props: CarFieldsProps) {
-  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onGoOn } = props
+  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onNext } = props
   const { t } = useLingui()
   const { vehicle } = entry
   const typed = normalisePlate(vehicle.plate)
@@ -62,9 +62,9 @@ export function CarFields(props: CarFieldsProps) {
   useEffect(() => {
     if (!isChoosing || isLooking) return
     setChoosing(false)
-    const match = isUnknown && !exact ? findMeant(matches, plate) : undefined
+    const match = isUnknown && !exact ? findByPartOfPlate(matches, plate) : undefined
     if (match) onEntry(fillKnown(entry, match))
-    if (match || exact || !isUnknown) onGoOn?.()
+    if (match || exact || !isUnknown) onNext?.()
   })
 
   // Fills in once, when the plate is complete; the plate stays as typed.

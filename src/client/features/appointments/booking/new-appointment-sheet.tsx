@@ -103,7 +103,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     },
   })
   const { values, set, errors, problem, failure } = form
-  const [isKept, setKept] = useState(form.isRestored)
+  const [isRestored, setRestored] = useState(form.isRestored)
   const jobs = useJobs()
   // The first day of the free slots: the day that was chosen explicitly, never that of a tapped slot.
   const [askedDay, setAskedDay] = useState(values.startsAt.date)
@@ -153,11 +153,11 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             {problem} <Trans>Everything you typed is still here.</Trans>
           </Banner>
         )}
-        {isKept && !problem && (
+        {isRestored && !problem && (
           <DraftNotice
             onDiscard={() => {
               form.reset(initial)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}
@@ -169,7 +169,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             today={today}
             appointments={day.appointments}
             errors={errors}
-            onGoOn={findService}
+            onNext={findService}
           />
           <CustomerFields entry={values} onEntry={set} station={station} errors={errors} />
           <ServiceFields

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessChange } from '#client/features/appointments/appointment-state.ts'
+import { predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { type Status, statuses } from '#domain/appointment.ts'
 import { backfillItemsOf, isOnList, reversalOf } from './backfill-steps.ts'
@@ -21,7 +21,7 @@ const order = (status: Status): AppointmentDetails =>
   }) as unknown as AppointmentDetails
 
 const step = (one: AppointmentDetails, to: Status, time: string, key = `${to}-${time}`): AppointmentDetails =>
-  guessChange(one, {
+  predictChange(one, {
     ...{ key, undoes: null, actor: { id: 'marek', name: 'Marek' }, employeeId: null },
     ...{ status: to, reason: null, detail: null, occurredAt: at(time) },
   })
@@ -57,7 +57,7 @@ describe('O3 the items of a car', () => {
 
   test('an undone step is open again', () => {
     const arrived = step(order('confirmed'), 'arrived', '08:05', 'first')
-    const back = guessChange(arrived, {
+    const back = predictChange(arrived, {
       ...{ key: 'back', undoes: 'first', actor: { id: 'marek', name: 'Marek' }, employeeId: null },
       ...{ status: 'confirmed', reason: null, detail: null, occurredAt: at('08:06') },
     })

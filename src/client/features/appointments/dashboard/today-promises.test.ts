@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Outlook } from '#domain/promise-risk.ts'
-import { arrivalsOf, dangerFirst, isLate, promisesOf } from './today-promises.ts'
+import { arrivalsOf, atRiskFirst, isLate, promisesOf } from './today-promises.ts'
 
 const at = (hour: number, minute = 0, day = 21) => Date.UTC(2026, 10, day, hour, minute)
 const today = { from: at(0), to: at(24) }
@@ -87,7 +87,7 @@ test('dangerFirst sorts promises at risk first, each group in order of time', ()
     ['at risk', outlook('at-risk')],
     ['late', outlook('late')],
   ])
-  expect(dangerFirst(promises, risks).map(({ appointment }) => appointment.id)).toEqual([
+  expect(atRiskFirst(promises, risks).map(({ appointment }) => appointment.id)).toEqual([
     ...['late', 'at risk', 'fine', 'ready'],
   ])
 })

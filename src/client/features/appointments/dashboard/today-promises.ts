@@ -26,15 +26,15 @@ export function promisesOf(appointments: readonly Appointment[], today: Span, no
 export const isLate = ({ isReady, lateMinutes }: Promised): boolean => !isReady && lateMinutes > 0
 
 /** Whether the car will miss its promise, or already has, so that somebody must act. */
-export const isInDanger = (promised: Promised, outlook: Outlook | undefined): boolean =>
+export const isAtRisk = (promised: Promised, outlook: Outlook | undefined): boolean =>
   isLate(promised) || outlook?.state === 'at-risk'
 
 /** Moves promises at risk to the front; overdue ones are first anyway. */
-export const dangerFirst = (
+export const atRiskFirst = (
   promises: readonly Promised[],
   risks: ReadonlyMap<string, Outlook>,
 ): readonly Promised[] => {
-  const rank = (one: Promised) => Number(!isInDanger(one, risks.get(one.appointment.id)))
+  const rank = (one: Promised) => Number(!isAtRisk(one, risks.get(one.appointment.id)))
   return [...promises].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -9,7 +9,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type Arrival, dangerFirst, isInDanger, isLate, type Promised } from './today-promises.ts'
+import { type Arrival, atRiskFirst, isAtRisk, isLate, type Promised } from './today-promises.ts'
 import { TodayProposal } from './today-proposal.tsx'
 import { TodayProposalSheet } from './today-proposal-sheet.tsx'
 import { AtRiskLabels, ClockLabels, TodayRow } from './today-row.tsx'
@@ -37,9 +37,9 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
   // Outside the list: the row may disappear while its sheet is open.
   const [taken, setTaken] = useState<{ appointment: Appointment; proposal: PromiseProposal } | null>(null)
   const { format } = station
-  const inOrder = dangerFirst(promises, risks)
+  const inOrder = atRiskFirst(promises, risks)
   const late = promises.filter(isLate).length
-  const atRisk = inOrder.filter((one) => isInDanger(one, risks.get(one.appointment.id))).length - late
+  const atRisk = inOrder.filter((one) => isAtRisk(one, risks.get(one.appointment.id))).length - late
   return (
     <>
       <TimesCard
@@ -85,7 +85,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                 place={placeOf(bays, appointment)}
                 isFlagged
               />
-              {outlook && isInDanger(one, outlook) && (
+              {outlook && isAtRisk(one, outlook) && (
                 <TodayProposal
                   appointment={appointment}
                   outlook={outlook}

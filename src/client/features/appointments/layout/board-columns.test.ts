@@ -10,8 +10,8 @@ import {
   capacityOf,
   carriedOver,
   employeeColumns,
-  nobodyColumnId,
   splitUnassigned,
+  unassignedColumnId,
   waitingColumnId,
 } from './board-columns.ts'
 
@@ -93,7 +93,7 @@ test('employeeColumns: unassigned cars, mechanics, desk staff, and deactivated e
   }
   const idsOf = (appointments: Appointment[]) => employeeColumns(appointments, people, day).map(({ id }) => id)
   expect(idsOf([])).toEqual(['marek', 'anna'])
-  expect(idsOf([of(null, 'a', '08:00', '09:00')])).toEqual([nobodyColumnId, 'marek', 'anna'])
+  expect(idsOf([of(null, 'a', '08:00', '09:00')])).toEqual([unassignedColumnId, 'marek', 'anna'])
   expect(idsOf([of('gone', 'a', '08:00', '09:00')])).toEqual(['marek', 'anna', 'gone'])
   const two = [of('marek', 'a', '08:00', '10:00'), of('marek', 'b', '09:00', '10:00')]
   expect(employeeColumns(two, people, day)[0]?.cards.map(({ lane }) => lane)).toEqual([

@@ -26,7 +26,7 @@ export type BoardColumn = {
 
 const minuteMs = 60_000
 export const waitingColumnId = 'waiting'
-export const nobodyColumnId = 'nobody'
+export const unassignedColumnId = 'nobody'
 
 type PlacedCard = Omit<BoardCard, 'lane'>
 
@@ -104,7 +104,7 @@ export function employeeColumns(
   const known = new Set(employees.map(({ id }) => id))
   const nobody = shown.filter(({ employeeId }) => employeeId === null || !known.has(employeeId))
   const columns: BoardColumn[] = []
-  if (nobody.length > 0) columns.push({ id: nobodyColumnId, bay: null, employee: null, cards: inLanes(nobody) })
+  if (nobody.length > 0) columns.push({ id: unassignedColumnId, bay: null, employee: null, cards: inLanes(nobody) })
   for (const employee of inOrder(employees)) {
     const cards = shown.filter(({ employeeId }) => employeeId === employee.id)
     if (employee.active || cards.length > 0)

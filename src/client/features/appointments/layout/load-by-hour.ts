@@ -22,9 +22,9 @@ export function loadByHour(
   const bays = columns.filter(({ bay }) => bay?.active)
   const spansOf = (counts: (status: Status) => boolean) =>
     bays.flatMap(({ cards }) => cards.filter(({ appointment }) => counts(appointment.status)).map(({ span }) => span))
-  const came = (status: Status) => status === 'completed' || isOnSite(status)
-  const booked = spansOf((status) => came(status) || !isEnded(status))
-  const started = spansOf(came)
+  const hasArrived = (status: Status) => status === 'completed' || isOnSite(status)
+  const booked = spansOf((status) => hasArrived(status) || !isEnded(status))
+  const started = spansOf(hasArrived)
   return hourMarks(board, zone).map((from) => {
     const hour = { from, to: from + hourMs }
     return {

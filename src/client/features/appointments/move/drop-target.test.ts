@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import {
-  answerTo,
-  canLift,
+  canDrag,
   type DropConstraints,
+  dropEffect,
   isSamePlace,
   placeIn,
   snapStart,
@@ -69,23 +69,23 @@ describe('the conflict of a drop target', () => {
 
   test('a conflict of the column itself is refused, any other opens the sheet', () => {
     const taken = judge('10:30', 'b2')
-    expect([answerTo(taken, 'bay'), answerTo(taken, 'employee')]).toEqual(['no', 'ask'])
-    expect([answerTo({ kind: 'away' }, 'bay'), answerTo({ kind: 'away' }, 'employee')]).toEqual(['ask', 'no'])
+    expect([dropEffect(taken, 'bay'), dropEffect(taken, 'employee')]).toEqual(['no', 'ask'])
+    expect([dropEffect({ kind: 'away' }, 'bay'), dropEffect({ kind: 'away' }, 'employee')]).toEqual(['ask', 'no'])
     const results = [{ kind: 'free' }, { kind: 'unused' }, { kind: 'closed' }] as const
-    expect(results.map((one) => answerTo(one, 'bay'))).toEqual(['go', 'no', 'ask'])
+    expect(results.map((one) => dropEffect(one, 'bay'))).toEqual(['go', 'no', 'ask'])
   })
 })
 
 test('the desk can drag a card while the appointment may be moved', () => {
   const board = span('07:00', '18:00')
-  expect(canLift(card, 'advisor', board)).toBe(true)
-  expect(canLift(card, 'mechanic', board)).toBe(false)
-  expect(canLift(cardOf('4', '08:00', '09:00', { status: 'completed' }), 'owner', board)).toBe(false)
-  expect(canLift(cardOf('4', '08:00', '09:00', { status: 'no-show' }), 'owner', board)).toBe(true)
-  expect(canLift(cardOf('5', '06:00', '09:00'), 'owner', board)).toBe(false)
+  expect(canDrag(card, 'advisor', board)).toBe(true)
+  expect(canDrag(card, 'mechanic', board)).toBe(false)
+  expect(canDrag(cardOf('4', '08:00', '09:00', { status: 'completed' }), 'owner', board)).toBe(false)
+  expect(canDrag(cardOf('4', '08:00', '09:00', { status: 'no-show' }), 'owner', board)).toBe(true)
+  expect(canDrag(cardOf('5', '06:00', '09:00'), 'owner', board)).toBe(false)
   const [block] = card.appointment.blocks
   const split = { ...card, appointment: { ...card.appointment, blocks: block ? [block, block] : [] } }
-  expect(canLift(split, 'owner', board)).toBe(false)
+  expect(canDrag(split, 'owner', board)).toBe(false)
 })
 
 describe('the drop target of a dragged card', () => {

@@ -1,4 +1,8 @@
-import { type BoardCard, type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import {
+  type BoardCard,
+  type BoardColumn,
+  unassignedColumnId,
+} from '#client/features/appointments/layout/board-columns.ts'
 import { carsOf, type Holder, holdersOf, isOutsideHours } from '#client/features/appointments/layout/free-bays.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -36,14 +40,14 @@ export type DropResult =
   | { kind: 'taken' | 'busy'; by: Holder }
 
 /** Whether a user with this role may drag a card. Work in two parts can only be moved in the reschedule sheet. */
-export function canLift({ appointment, span }: BoardCard, role: Role, board: Span): boolean {
+export function canDrag({ appointment, span }: BoardCard, role: Role, board: Span): boolean {
   const isWhole = appointment.blocks.length <= 1 && span.from >= board.from
   return isWhole && isMovable(appointment.status) && desk.includes(role)
 }
 
 /** Whether a card can be dropped in a column: of a bay, of an employee, or of unassigned cars. */
 export const isTargetColumn = ({ id, bay, employee }: Pick<BoardColumn, 'id' | 'bay' | 'employee'>): boolean =>
-  bay !== null || employee !== null || id === nobodyColumnId
+  bay !== null || employee !== null || id === unassignedColumnId
 
 /** Returns the place of a card in a column. A column sets either the bay or the employee; the other stays. */
 export function placeIn(
@@ -84,7 +88,7 @@ export function validateDrop(
 /**
  * Returns the effect of a drop. `go`: moves at once. `no`: does not move. `ask`: opens the reschedule sheet to confirm.
  */
-export function answerTo({ kind }: DropResult, by: ScheduleBy): 'go' | 'ask' | 'no' {
+export function dropEffect({ kind }: DropResult, by: ScheduleBy): 'go' | 'ask' | 'no' {
   if (kind === 'free') return 'go'
   if (kind === 'unused') return 'no'
   if (kind === 'taken') return by === 'bay' ? 'no' : 'ask'

@@ -45,7 +45,7 @@ export function useCardDnd(
   const follow = useRef({ id: '', until: 0 })
   const isOnline = useContact() === 'fine'
 
-  const lift = (key: string, by: DraggedCard['by']): boolean => {
+  const beginDrag = (key: string, by: DraggedCard['by']): boolean => {
     const found = adapter?.find(key)
     if (!found || moving.read()) return false
     if (!isOnline) {
@@ -55,11 +55,11 @@ export function useCardDnd(
     moving.set({ ...found, by, isSending: false })
     return true
   }
-  const put = (held: DraggedCard, target: DropTarget): void => {
+  const moveTo = (held: DraggedCard, target: DropTarget): void => {
     const { columnId, from } = held.target
     if (columnId !== target.columnId || from !== target.from) moving.set({ ...held, target })
   }
-  const putBack = (): void => {
+  const cancelDrag = (): void => {
     if (moving.read()?.isSending === false) moving.set(null)
   }
   const drop = async (held: DraggedCard, place: DropPlace): Promise<void> => {
@@ -78,7 +78,7 @@ export function useCardDnd(
     board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
   })
   /** Returns `false` if the card cannot be dropped there. */
-  const letGo = (held: DraggedCard): boolean => {
+  const tryDrop = (held: DraggedCard): boolean => {
     if (!adapter) return false
     const place = adapter.placeOf(held.target, held.card)
     if (isSamePlace(place, held.card)) moving.set(null)
@@ -97,26 +97,26 @@ export function useCardDnd(
     return true
   }
 
-  const carry = (point: Point): void => {
+  const followPointer = (point: Point): void => {
     const held = moving.read()
     const target = held && adapter?.targetAt(point, held.card, grabMs.current)
-    if (held && target) put(held, target)
+    if (held && target) moveTo(held, target)
   }
   useCardDrag(
     board,
     room,
     adapter && {
-      onLift: (key, point) => {
-        if (!lift(key, 'hand')) return false
+      onDragStart: (key, point) => {
+        if (!beginDrag(key, 'hand')) return false
         grabMs.current = adapter.timeAt(point) - (moving.read()?.card.span.from ?? 0)
         return true
       },
-      onCarry: carry,
+      onDragMove: followPointer,
       onDrop: () => {
         const held = moving.read()
-        if (held && !letGo(held)) putBack()
+        if (held && !tryDrop(held)) cancelDrag()
       },
-      onCancel: putBack,
+      onCancel: cancelDrag,
     },
   )
 
@@ -126,11 +126,11 @@ export function useCardDnd(
     const key = event.key.toLowerCase()
     if (!held) {
       const card = cardAt(event)?.dataset.card
-      if (key !== 'm' || !card || event.repeat || !lift(card, 'keys')) return
+      if (key !== 'm' || !card || event.repeat || !beginDrag(card, 'keys')) return
     } else if (held.by !== 'keys' || held.isSending || event.key === 'Tab') return
-    else if (isMoveKey(event.key)) put(held, adapter.step(held, event.key))
-    else if (event.key === 'Escape') putBack()
-    else if (event.key === 'Enter' || event.key === ' ' || key === 'm') letGo(held)
+    else if (isMoveKey(event.key)) moveTo(held, adapter.step(held, event.key))
+    else if (event.key === 'Escape') cancelDrag()
+    else if (event.key === 'Enter' || event.key === ' ' || key === 'm') tryDrop(held)
     // During a keyboard drag all other keys except Tab are disabled.
     event.preventDefault()
     event.stopPropagation()
@@ -139,7 +139,7 @@ export function useCardDnd(
     moving,
     onKeyDown,
     onBlur: () => {
-      if (moving.read()?.by === 'keys') putBack()
+      if (moving.read()?.by === 'keys') cancelDrag()
     },
   }
 }

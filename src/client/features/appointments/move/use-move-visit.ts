@@ -59,7 +59,7 @@ export function useMoveVisit({ format }: Station) {
     return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
   }
 
-  const takeBack = async (seen: Appointment, moved: Appointment): Promise<void> => {
+  const undoMove = async (seen: Appointment, moved: Appointment): Promise<void> => {
     try {
       // The appointment was there before, so an overlap is accepted.
       await sendUnlessMoved(moved, { ...holdOf(seen), acceptOverlap: true })
@@ -73,7 +73,7 @@ export function useMoveVisit({ format }: Station) {
   const showUndo = (seen: Appointment, moved: Appointment): void => {
     toast.success(t`Moved`, {
       durationMs: toastRules.undoMs,
-      action: { label: t`Undo`, run: () => void takeBack(seen, moved) },
+      action: { label: t`Undo`, run: () => void undoMove(seen, moved) },
     })
   }
 

@@ -43,32 +43,32 @@ export function watchReadAhead(queryClient: QueryClient): void {
   let running = false
   let last: { whose: string; at: number } | null = null
 
-  const whoIs = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)
+  const readProfile = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)
 
-  async function look(): Promise<void> {
-    const profile = whoIs()
+  async function checkNow(): Promise<void> {
+    const profile = readProfile()
     const whose = whoseOf(profile)
     if (running || !profile?.timeZone || whose === null || !mayRead()) return
     if (last?.whose === whose && Date.now() - last.at < restMs) return
     running = true
-    const isStill = () => whoseOf(whoIs()) === whose && mayRead()
-    if (await readAhead(queryClient, whose, { ...profile, timeZone: profile.timeZone }, isStill)) {
+    const mayContinue = () => whoseOf(readProfile()) === whose && mayRead()
+    if (await readAhead(queryClient, whose, { ...profile, timeZone: profile.timeZone }, mayContinue)) {
       last = { whose, at: Date.now() }
     }
     running = false
   }
 
-  const lookSoon = () => setTimeout(look, firstAfterMs)
-  let known = whoseOf(whoIs())
+  const checkSoon = () => setTimeout(checkNow, firstAfterMs)
+  let known = whoseOf(readProfile())
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isProfileKey(query.queryKey) || whoseOf(whoIs()) === known) return
-    known = whoseOf(whoIs())
-    lookSoon()
+    if (type !== 'updated' || !isProfileKey(query.queryKey) || whoseOf(readProfile()) === known) return
+    known = whoseOf(readProfile())
+    checkSoon()
   })
-  document.addEventListener('visibilitychange', lookSoon)
-  window.addEventListener('online', lookSoon)
-  setInterval(look, lookAgainMs)
-  lookSoon()
+  document.addEventListener('visibilitychange', checkSoon)
+  window.addEventListener('online', checkSoon)
+  setInterval(checkNow, lookAgainMs)
+  checkSoon()
 }
 
 const mayRead = (): boolean => choosePreload() !== false && document.visibilityState === 'visible'
@@ -78,7 +78,7 @@ async function readAhead(
   queryClient: QueryClient,
   whose: string,
   profile: Profile & { timeZone: string },
-  isStill: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<boolean> {
   const { timeZone, country } = profile
   const today = toWall(serverNow(), timeZone).date
@@ -88,7 +88,7 @@ async function readAhead(
   await inTurn(() => queryClient.prefetchQuery(nextDaysQuery(today, timeZone)))
   const weeks = weeksToRead(today, weekStart)
   for (const first of weeks) {
-    if (!isStill()) return false
+    if (!mayContinue()) return false
     await inTurn(() => queryClient.prefetchQuery({ ...weekQuery(first, timeZone), staleTime: weekStaleMs }))
     fillDays(queryClient, first, timeZone)
   }
@@ -99,16 +99,16 @@ async function readAhead(
   const unknown = new Set(orders.filter(({ id, version }) => !isKnown(queryClient, id, version)).map(({ id }) => id))
   const incomplete = [...cars].filter((id) => unknown.has(id) || lacksRelated(queryClient, id, profile))
   for (const part of inParts(incomplete)) {
-    if (!isStill()) return false
+    if (!mayContinue()) return false
     await inTurn(() => readTogether(queryClient, part, true))
   }
   for (const part of inParts([...unknown].filter((id) => !cars.has(id)))) {
-    if (!isStill()) return false
+    if (!mayContinue()) return false
     await inTurn(() => readTogether(queryClient, part))
   }
   if (isAtDesk(profile)) {
     if (isOld(queryClient, legalQuery)) await inTurn(() => queryClient.prefetchQuery({ ...legalQuery, staleTime: 0 }))
-  } else dropDesk(queryClient)
+  } else removeDeskData(queryClient)
   const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
   if (!isSlow()) {
     const ids = photos.map(({ id }) => id)
@@ -117,7 +117,7 @@ async function readAhead(
       orders.some((order) =>
         queryClient.getQueryData(orderQuery(order.id).queryKey)?.photos.some((one) => one.id === id),
       )
-    await cacheThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), isStill)
+    await cacheThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), mayContinue)
   }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
 }
@@ -125,7 +125,7 @@ async function readAhead(
 const isAtDesk = ({ role }: Profile): boolean => role !== null && desk.includes(role)
 
 /** After a change of role, removes data from this device that only the desk may read. */
-function dropDesk(queryClient: QueryClient): void {
+function removeDeskData(queryClient: QueryClient): void {
   for (const noun of ['customers', 'legals']) queryClient.removeQueries({ queryKey: [noun] })
 }
 

@@ -38,7 +38,7 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
       : appointments
           .filter(({ vehicle }) => normalisePlate(vehicle.plate).includes(plate))
           // Plates that end with the text come first: a car is called by the last three characters of its plate.
-          .toSorted((a, b) => endsSo(b, plate) - endsSo(a, plate))
+          .toSorted((a, b) => endsWithText(b, plate) - endsWithText(a, plate))
   const shown = new Set(visits.map(({ vehicle }) => vehicle.id))
   const others = (found.data ?? []).filter(({ vehicle }) => !shown.has(vehicle.id))
   const nothing = plate.length >= 2 && visits.length === 0 && (isBoardOnly || found.isSuccess) && others.length === 0
@@ -121,7 +121,7 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
   )
 }
 
-const endsSo = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate).endsWith(plate))
+const endsWithText = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate).endsWith(plate))
 
 function TakeIn({ plate, onClose }: { plate: string; onClose: () => void }) {
   return (

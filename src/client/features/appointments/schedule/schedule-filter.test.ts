@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import { type BoardColumn, unassignedColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import { columnsFor, filterCards, filterRows, fits, fitsAny } from './schedule-filter.ts'
@@ -31,12 +31,12 @@ describe('the filter of the board', () => {
   })
 
   test('by bay all columns remain, by employee only the filtered one', () => {
-    const columns = [column(nobodyColumnId), column('marek'), column('ola')]
+    const columns = [column(unassignedColumnId), column('marek'), column('ola')]
     const idsOf = (who: string | undefined, by: 'bay' | 'employee') =>
       columnsFor(who === undefined ? {} : { who }, by, columns).map(({ id }) => id)
-    expect(idsOf('ola', 'bay')).toEqual([nobodyColumnId, 'marek', 'ola'])
+    expect(idsOf('ola', 'bay')).toEqual([unassignedColumnId, 'marek', 'ola'])
     expect(idsOf('ola', 'employee')).toEqual(['ola'])
-    expect(idsOf('none', 'employee')).toEqual([nobodyColumnId])
+    expect(idsOf('none', 'employee')).toEqual([unassignedColumnId])
     expect(idsOf(undefined, 'employee')).toHaveLength(3)
   })
 

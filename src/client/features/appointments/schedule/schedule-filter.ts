@@ -1,4 +1,4 @@
-import { type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import { type BoardColumn, unassignedColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { orderFilters } from '#client/features/appointments/orders-search.ts'
@@ -28,7 +28,7 @@ export function columnsFor<T extends Pick<BoardColumn, 'id'>>(
   columns: readonly T[],
 ): readonly T[] {
   if (who === undefined || by !== 'employee') return columns
-  return columns.filter(({ id }) => id === (who === 'none' ? nobodyColumnId : who))
+  return columns.filter(({ id }) => id === (who === 'none' ? unassignedColumnId : who))
 }
 
 /** Returns the columns with the cards that pass the filter. */

@@ -21,13 +21,13 @@ export type UnassignedTrayProps = {
   board?: TrayMoving | undefined
 }
 
-const nothingMoves = makeMoving()
+const noMoving = makeMoving()
 
 /** The unassigned cars: each gets its bay or employee here, in a sheet or by drag and drop. */
 export function UnassignedTray({ title, cards, date, station, board }: UnassignedTrayProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Appointment | null>(null)
-  const held = useHeldAmong(board?.moving ?? nothingMoves, cards)
+  const held = useHeldAmong(board?.moving ?? noMoving, cards)
   const hasHandle = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   const cardOf = new Map(cards.map((card) => [card.appointment.id, card]))
   const movableBy = ({ id }: Appointment) => {

@@ -20,7 +20,7 @@ export function PendingMark({ id, className }: { id: string; className?: string 
 export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undefined }) {
   const sign = useQueueSign(queue)
   const labelOf = usePendingLabels()
-  const isQuiet = useIsQuiet()
+  const isQuiet = useIsConnected()
   if (!sign) return null
   return (
     <button
@@ -38,7 +38,7 @@ export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undef
 
 function Mark({ sign, className }: { sign: PendingSign; className: string | undefined }) {
   const labelOf = usePendingLabels()
-  const isQuiet = useIsQuiet()
+  const isQuiet = useIsConnected()
   return (
     <span className={joinClasses(css.mark, className)} data-unsent={sign} data-quiet={isQuiet || undefined}>
       <Icon name={iconOf(sign)} size={18} />
@@ -50,7 +50,7 @@ function Mark({ sign, className }: { sign: PendingSign; className: string | unde
 const iconOf = (sign: PendingSign) => (sign === 'undecided' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle')
 
 /** While the connection is up, changes are sent at once: a mark that only flashes would alarm. */
-const useIsQuiet = (): boolean => useOutbox().line.why === null
+const useIsConnected = (): boolean => useOutbox().line.why === null
 
 export function usePendingLabels(): (sign: PendingSign) => string {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
+import { type GuessedChange, predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import { type ForeignEntry, type OutboxEntry, type Owner, queueOf } from '#domain/outbox/outbox.ts'
@@ -64,7 +64,7 @@ export function pendingSign(queue: readonly OutboxEntry[], now: number): Pending
   return queue.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
 }
 
-const toGuess = (change: SubmittedChange, actorName: string): GuessedChange => ({
+const toPrediction = (change: SubmittedChange, actorName: string): GuessedChange => ({
   ...change,
   actor: { id: change.userId, name: actorName },
 })
@@ -81,7 +81,7 @@ export function applyConfirmed<A extends Appointment | AppointmentDetails>(
   if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
   const { status, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
   const { key, undoes, employeeId, changed } = change
-  const applied = guessChange(appointment, {
+  const applied = predictChange(appointment, {
     ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
     occurredAt: changed ? change.occurredAt : statusSince,
@@ -105,7 +105,7 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
 ): A {
   return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
-    .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
+    .reduce((one, entry) => predictChange(one, toPrediction(entry, actorName)), appointment)
 }
 
 type Overlaid = {
@@ -158,5 +158,8 @@ export function applyReply<A extends Appointment | AppointmentDetails>(
 ): A {
   if (appointment.version >= confirmed.version) return appointment
   const isUnknownChange = changed && change && !knows(appointment, change.key)
-  return { ...(isUnknownChange ? guessChange(appointment, toGuess(change, actorName)) : appointment), ...confirmed }
+  return {
+    ...(isUnknownChange ? predictChange(appointment, toPrediction(change, actorName)) : appointment),
+    ...confirmed,
+  }
 }

@@ -30,17 +30,17 @@ type ChangeAnswer = { kind: 'done'; reply: StatusChanged } | { kind: 'waits'; qu
  */
 export async function sendChange(change: SubmittedChange, onStored: () => void): Promise<SendResult> {
   let isStored = false
-  const noteStored = () => {
+  const reportStored = () => {
     if (!isStored) onStored()
     isStored = true
   }
   const stops = [
-    onSaved((key) => key === change.key && noteStored()),
-    onOutbox(() => readOutbox().entries.some(({ key }) => key === change.key) && noteStored()),
+    onSaved((key) => key === change.key && reportStored()),
+    onOutbox(() => readOutbox().entries.some(({ key }) => key === change.key) && reportStored()),
   ]
   try {
     const answer = await request(change, () => isStored)
-    noteStored()
+    reportStored()
     if (answer.kind === 'done') return answer
     if (!answer.queued.queued) return { kind: 'taken-back' }
     // Another key: the change repeats one that waits already, under that key.

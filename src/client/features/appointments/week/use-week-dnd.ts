@@ -3,10 +3,10 @@ import type { BoardCard } from '#client/features/appointments/layout/board-colum
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { Week, WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import {
-  answerTo,
-  canLift,
+  canDrag,
   type DropPlace,
   type DropTarget,
+  dropEffect,
   isSamePlace,
   isTargetColumn,
   placeIn,
@@ -79,7 +79,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
         for (const [index, day] of days.entries()) {
           const card = row.cells[index]?.find((one) => weekCardKey(row, day, one) === key)
           if (!card) continue
-          const isMovable = canLift(card, station.role, day.bounds)
+          const isMovable = canDrag(card, station.role, day.bounds)
           return isMovable ? { card, target: { columnId: row.id, from: card.span.from } } : undefined
         }
       }
@@ -110,7 +110,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     },
     answer: (card, place) => {
       const result = judge(card, place)
-      return { drop: answerTo(result, by), words: labelsOf(result, place) }
+      return { drop: dropEffect(result, by), words: labelsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

@@ -18,14 +18,14 @@ export function WeekAnnouncement({ moving, rows, adapter, format }: WeekAnnounce
   const { card, target, by } = held
   const { plate } = card.appointment.vehicle
   const place = adapter.placeOf(target, card)
-  const isHome = isSamePlace(place, card)
-  const words = isHome ? t`where it stands now` : adapter.answer(card, place).words
+  const isOriginalPlace = isSamePlace(place, card)
+  const words = isOriginalPlace ? t`where it stands now` : adapter.answer(card, place).words
   const day = format.dayShort(format.dateOf(target.from))
   const said = [`${day} ${format.time(target.from)}`, columnName(row, i18n), words].join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
-        {isHome && by === 'keys'
+        {isOriginalPlace && by === 'keys'
           ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
           : said}
       </p>

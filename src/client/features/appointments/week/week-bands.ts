@@ -31,12 +31,12 @@ export type WeekPart = { card: BoardCard; at: number } | { card: null; at: numbe
 export function layBands(
   cards: readonly BoardCard[],
   isDrawn: (band: number) => boolean,
-  isKept: (card: BoardCard) => boolean,
+  isAlwaysDrawn: (card: BoardCard) => boolean,
 ): readonly WeekPart[] {
   const parts: WeekPart[] = []
   for (const [at, card] of cards.entries()) {
     const last = parts.at(-1)
-    if (isDrawn(Math.floor(at / bandCars)) || isKept(card)) parts.push({ card, at })
+    if (isDrawn(Math.floor(at / bandCars)) || isAlwaysDrawn(card)) parts.push({ card, at })
     else if (last?.card === null) last.count += 1
     else parts.push({ card: null, at, count: 1 })
   }

@@ -41,7 +41,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
   const held = useHeldAmong(moving, cards)
-  const isShut = day.open.length === 0 || isAway
+  const isClosed = day.open.length === 0 || isAway
   const keyOf = (card: BoardCard) => weekCardKey({ id: rowId }, day, card)
   const parts = layBands(
     cards,
@@ -51,7 +51,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const before = isAway ? 1 : 0
   return (
     <ul
-      className={joinClasses(css.cell, isShut && css.closed, isToday && css.today)}
+      className={joinClasses(css.cell, isClosed && css.closed, isToday && css.today)}
       aria-label={format.dayShort(day.date)}
       data-cell={day.date}
     >

@@ -24,8 +24,8 @@ export function WeekDragPreview({ moving, adapter, format }: WeekDragPreviewProp
   if (!held || !adapter.current) return null
   const { card, target, isSending } = held
   const place = adapter.current.placeOf(target, card)
-  const isHome = isSamePlace(place, card)
-  const { drop, words } = isHome ? { drop: 'go', words: '' } : adapter.current.answer(card, place)
+  const isOriginalPlace = isSamePlace(place, card)
+  const { drop, words } = isOriginalPlace ? { drop: 'go', words: '' } : adapter.current.answer(card, place)
   const { plate, country } = card.appointment.vehicle
   return (
     <li ref={item} className={css.over} aria-hidden="true">

@@ -24,7 +24,7 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
   const { order, station, form, edit, onClose, children, ...sheet } = props
   const { t } = useLingui()
   const formId = useId()
-  const [isKept, setKept] = useState(form.isRestored)
+  const [isRestored, setRestored] = useState(form.isRestored)
   const { values, current, problem } = form
   const done = (isSaved: boolean) => {
     if (!isSaved) return
@@ -45,11 +45,11 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !current && (
+        {isRestored && !current && (
           <DraftNotice
             onDiscard={() => {
               form.adopt(order)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}

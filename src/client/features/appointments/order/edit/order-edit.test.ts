@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
-import { clashesOf, saveEdit, seenOf } from './order-edit.ts'
+import { conflictsOf, saveEdit, seenOf } from './order-edit.ts'
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
 afterEach(() => void vi.mocked(call).mockReset())
@@ -24,8 +24,8 @@ const sent = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { bod
 
 test('only edited fields can conflict', () => {
   const current = { ...seen, version: 4, keyTag: '17' }
-  expect(clashesOf(seen, current, { notes: 'x' })).toEqual([])
-  expect(clashesOf(seen, current, { notes: 'x', keyTag: '3' })).toEqual(['keyTag'])
+  expect(conflictsOf(seen, current, { notes: 'x' })).toEqual([])
+  expect(conflictsOf(seen, current, { notes: 'x', keyTag: '3' })).toEqual(['keyTag'])
 })
 
 test('a status change meanwhile is no conflict', async () => {

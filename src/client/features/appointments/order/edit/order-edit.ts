@@ -31,7 +31,7 @@ export function seenOf(order: AppointmentDetails): SeenOrder {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields of an edit that another user has changed since it began. */
-export function clashesOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
+export function conflictsOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
   return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
 }
 
@@ -40,6 +40,6 @@ export function saveEdit(id: string, body: EditBody, seen: SeenOrder): Promise<A
   return saveWithVersionCheck(
     body.version,
     (version) => call(editAppointment, { params: { id }, body: version === undefined ? body : { ...body, version } }),
-    (current) => clashesOf(seen, current, body).length > 0,
+    (current) => conflictsOf(seen, current, body).length > 0,
   )
 }

@@ -24,7 +24,7 @@ type OrderLineRowProps = {
   onChange: (changed: Partial<LineFields>) => void
   onName: (name: string) => void
   /** Called on Enter: moves to the next line. */
-  onGoOn: () => void
+  onNext: () => void
   onSave: () => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
@@ -40,7 +40,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
     if (event.key === 'Enter' && isField) {
       event.preventDefault()
       if (event.ctrlKey || event.metaKey) props.onSave()
-      else props.onGoOn()
+      else props.onNext()
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       props.onMove(event.key === 'ArrowUp' ? -1 : 1)

@@ -103,7 +103,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     const isUntouched = line.price.trim() === '' || line.price === usualOf(line.kind).price
     change(at, found && isUntouched ? { ...fieldsOf(found), name } : { name })
   }
-  const goOn = (at: number) => {
+  const goToNextLine = (at: number) => {
     const next = lines[at + 1]
     const line = lines[at]
     if (next) focus(next.id)
@@ -113,7 +113,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     set({ lines: lines.filter((_, index) => index !== at) })
     setRemoved(isBlank(line) ? null : { line, at })
   }
-  const takeBack = () => {
+  const undoRemove = () => {
     if (!removed) return
     set({ lines: lines.toSpliced(removed.at, 0, removed.line) })
     setRemoved(null)
@@ -188,7 +188,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
               errorOf={(field) => lineError(errors, at, field)}
               onChange={(changed) => change(at, changed)}
               onName={(name) => rename(at, line, name)}
-              onGoOn={() => goOn(at)}
+              onNext={() => goToNextLine(at)}
               onSave={() => form.ref.current?.requestSubmit()}
               onMove={(step) => set({ lines: moveLine(lines, at, step) })}
               onRemove={() => remove(at, line)}
@@ -200,7 +200,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
           <Banner
             kind="info"
             action={
-              <Button variant="quiet" onClick={takeBack}>
+              <Button variant="quiet" onClick={undoRemove}>
                 <Trans>Undo</Trans>
               </Button>
             }

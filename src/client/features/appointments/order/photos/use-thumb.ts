@@ -27,16 +27,16 @@ export function useThumb(id: string): Thumb {
 
   useEffect(() => {
     if (isMissing) return
-    let isLeft = false
+    let isUnmounted = false
     let blobUrl: string | null = null
     setMissing(null)
     void (userId === null ? Promise.resolve(null) : findThumb(userId, id)).then((blob) => {
-      if (isLeft) return
+      if (isUnmounted) return
       blobUrl = blob && URL.createObjectURL(blob)
       setUrl(blobUrl ?? photoUrlOf(id, 'thumb'))
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
       if (blobUrl) URL.revokeObjectURL(blobUrl)
     }
   }, [userId, id, isMissing])
