@@ -80,7 +80,7 @@ describe('toState', () => {
   })
 })
 
-describe('guessChange', () => {
+describe('predictChange', () => {
   test("returns the server's expected reply, also for an undo", () => {
     const guessed = predictChange(details, change)
     expect(guessed).toMatchObject({ status: 'in-progress', statusVersion: 3, version: 3, statusSince: at(5) })

@@ -3,7 +3,10 @@ import { isEnded } from '#domain/appointment.ts'
 import type { Outlook } from '#domain/promise-risk.ts'
 import type { Span } from '#domain/wall-time.ts'
 
-/** `isReady`: the car is ready and waits for its owner. `lateMinutes`: the minutes past the promise, negative if it is still ahead. */
+/**
+ * `isReady`: the car is ready and waits for its owner. `lateMinutes`: the minutes past the promise, negative if it is
+ * still ahead.
+ */
 export type Promised = { appointment: Appointment; promisedAt: number; lateMinutes: number; isReady: boolean }
 
 const minuteMs = 60_000

@@ -4,7 +4,7 @@ import { filterOf, lookOf, readScheduleSearch, searchFor, usualLook } from './sc
 const id = '019aa000-0000-7000-8000-000000000001'
 const week = { view: 'week', by: 'bay' } as const
 
-describe('the address of the schedule', () => {
+describe('the search parameters of the schedule', () => {
   test('contains day, view, rows and the tapped place', () => {
     const search = { date: '2026-11-21', view: 'week', by: 'employee', new: 'phone', at: '14:30', bay: id } as const
     expect(readScheduleSearch({ ...search })).toEqual(search)

@@ -69,7 +69,10 @@ export function lookOf(search: ScheduleSearch, remembered: ScheduleLook): Schedu
   return { view: search.view ?? remembered.view, by: search.by ?? remembered.by }
 }
 
-/** Returns the search parameters of a day or week. A default is omitted only if it is also the look stored on this device. */
+/**
+ * Returns the search parameters of a day or week. A default is omitted only if it is also the look stored on this
+ * device.
+ */
 export function searchFor(
   { view, by }: ScheduleLook,
   date: LocalDate,

@@ -67,7 +67,7 @@ async function request(change: SubmittedChange, isStored: () => boolean): Promis
       const { status, data } = await send(changeAppointmentStatus, input)
       if (status === 202 && isQueued(data)) return { kind: 'waits', queued: data }
       const answer = readAnswer(change, { kind: 'response', status, body: data, retryAfter: null }, now)
-      if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'An answer that is not about this change')
+      if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'The answer belongs to another change')
       return { kind: 'done', reply: data as StatusChanged }
     } catch (error) {
       if (isAgain || !isApiError(error, 'network') || !hasWorker()) throw error

@@ -14,7 +14,7 @@ import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
 import css from './order-steps.module.css'
-import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
+import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useStepEntries } from './use-step-entries.ts'
 
@@ -69,7 +69,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
-    if (asksFirst(order.status, to)) setOpen(to)
+    if (needsSheet(order.status, to)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))

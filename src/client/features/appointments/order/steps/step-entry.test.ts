@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { asksFirst, emptyStep, faultOfStep, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
+import { emptyStep, faultOfStep, needsSheet, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
 
-describe('asksFirst', () => {
+describe('needsSheet', () => {
   test('a step with details opens a sheet, any other takes one tap', () => {
-    expect(asksFirst('arrived', 'in-progress')).toBe(false)
-    expect(asksFirst('in-progress', 'ready')).toBe(false)
-    expect(asksFirst('confirmed', 'arrived')).toBe(true)
-    expect(asksFirst('in-progress', 'on-hold')).toBe(true)
-    expect(asksFirst('ready', 'in-progress')).toBe(true)
+    expect(needsSheet('arrived', 'in-progress')).toBe(false)
+    expect(needsSheet('in-progress', 'ready')).toBe(false)
+    expect(needsSheet('confirmed', 'arrived')).toBe(true)
+    expect(needsSheet('in-progress', 'on-hold')).toBe(true)
+    expect(needsSheet('ready', 'in-progress')).toBe(true)
   })
 })
 

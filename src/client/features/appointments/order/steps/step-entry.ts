@@ -45,7 +45,7 @@ export function readStepEntries(draft: Record<string, unknown> | null, now: numb
 
 const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
 /** Whether a tap opens a sheet first; otherwise it takes the step. */
-export const asksFirst = (from: Status, to: Target): boolean => detailed.has(to) || reasonRule(from, to) === 'required'
+export const needsSheet = (from: Status, to: Target): boolean => detailed.has(to) || reasonRule(from, to) === 'required'
 
 export type StepFault = { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
 
