@@ -1,6 +1,6 @@
-// Before the first paint of a public page, and a file because the security policy allows no inline script: that there
-// is a script, the theme chosen on this device, and the ways on from a home page: to its Polish twin, or into the
-// product for who is signed in here.
+// Runs before the first paint of a public page; a file because the security policy allows no inline script. Marks that
+// scripts run, applies the theme of this device, and redirects from a home page: to its Polish version, or to the
+// product if a user is signed in here.
 ;(() => {
   const root = document.documentElement
   root.dataset.script = ''
@@ -14,7 +14,7 @@
   const theme = stored('pitboard.theme')
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
 
-  // A route rule, for who opens the page that this device keeps: the server would have led on.
+  // A redirect by route rule in a page that this device has cached: online, the server would have redirected.
   const redirect = document.querySelector('meta[name=pitboard-redirect]')?.content
   if (redirect) {
     const target = new URL(redirect, location.href)
@@ -29,7 +29,7 @@
   const tags = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2).toLowerCase())
   const wanted = cookie ? cookie[1] : tags.find((tag) => tag === 'pl' || tag === 'en')
   const home = path === '/pl' || wanted === 'pl' ? '/pl' : ''
-  // What a mail's link asks for is done here first.
+  // The link of an e-mail is handled on this page first.
   const isSignedIn = stored('pitboard.session') !== null || /(?:^|; )pitboard\.session=./.test(document.cookie)
   if (isSignedIn && location.hash === '') location.replace(`${home}/goto-crm`)
   else if (home !== path) location.replace(`${home}${location.search}${location.hash}`)

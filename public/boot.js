@@ -1,5 +1,5 @@
-// Before the first paint, and a file because the security policy allows no inline script: the page's language,
-// the theme and density chosen on this device, and the web app manifest of the language.
+// Runs before the first paint; a file because the security policy allows no inline script. Sets the page's language,
+// the theme and density of this device, and the web app manifest of the language.
 ;(() => {
   const root = document.documentElement
   const path = location.pathname
@@ -25,6 +25,6 @@
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
     if (density === 'tablet' || density === 'desk') root.dataset.density = density
   } catch {
-    // A browser that refuses storage follows the system.
+    // Without storage the page follows the system's settings.
   }
 })()

@@ -1,5 +1,5 @@
-// The worker puts the board as it last stood into the page (sw/shell-snapshot.ts). It is shown to whom it belongs, and the
-// product starts behind it. A file because the security policy allows no inline script.
+// The service worker inserts the last snapshot of the board into the page (sw/shell-snapshot.ts). This script shows it
+// to its owner and starts the product behind it. A file because the security policy allows no inline script.
 ;(() => {
   const template = document.getElementById('shell-snapshot')
   const facts = template.dataset
@@ -8,7 +8,7 @@
   const start = () => {
     if (isStarted) return
     isStarted = true
-    // Whatever keeps the product from starting is not to hide behind this.
+    // The snapshot must not hide an error of the start.
     import(facts.start).catch(() => document.getElementById('shell-snapshot')?.remove())
   }
 
@@ -19,40 +19,40 @@
       return ''
     }
   }
-  const isTheirs = () => {
+  const isOwner = () => {
     const session = stored('pitboard.session') + decodeURIComponent(document.cookie)
     return session.includes(facts.user) && session.includes(facts.account) && !stored('pitboard.sign-out-pending')
   }
-  // Opened in a tab, the door offers to install the app; an invitation comes first.
+  // At the entry point a tab offers to install the app, and an invitation comes first: no snapshot then.
   const isOpen = () =>
     facts.entry === undefined ||
     (matchMedia('(display-mode: standalone)').matches &&
       location.hash === '' &&
       !Object.keys(sessionStorage).includes('pitboard.invitation'))
 
-  // The policy allows no style in markup; the line of now has gone on since.
-  const dress = (cover) => {
-    for (const one of cover.querySelectorAll('[data-style]')) one.style.cssText = one.dataset.style
+  // The policy allows no style attributes in markup, and the now line has moved since.
+  const applyStyles = (cover) => {
+    for (const element of cover.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style
     const minutes = Math.floor(Date.now() / 60_000) - Math.floor(facts.taken / 60_000)
-    for (const one of cover.querySelectorAll('[data-moves]')) {
-      one.style.setProperty('--top', Number(one.style.getPropertyValue('--top')) + minutes)
-      const said = /^(\d?\d):(\d\d)$/.exec(one.textContent)
-      if (!said) one.textContent = ''
+    for (const element of cover.querySelectorAll('[data-moves]')) {
+      element.style.setProperty('--top', Number(element.style.getPropertyValue('--top')) + minutes)
+      const time = /^(\d?\d):(\d\d)$/.exec(element.textContent)
+      if (!time) element.textContent = ''
       else {
-        const now = said[1] * 60 + Number(said[2]) + minutes
-        one.textContent = `${Math.floor(now / 60) % 24}:${String(now % 60).padStart(2, '0')}`
+        const now = time[1] * 60 + Number(time[2]) + minutes
+        element.textContent = `${Math.floor(now / 60) % 24}:${String(now % 60).padStart(2, '0')}`
       }
     }
   }
-  // Cards that are above or below what will be in sight are not worth their styles.
-  const leaveOutFar = (cover) => {
+  // Removes cards above and below the viewport: styling them would only cost time.
+  const removeFarCards = (cover) => {
     const board = cover.querySelector('[data-board][data-hour]')
     if (!board) return
-    const length = (one, name) => (Number(one.style.getPropertyValue(name)) / 60) * board.dataset.hour
-    const mark = board.querySelector('[data-now]')
-    const now = mark ? length(mark, '--top') : 0
+    const length = (element, name) => (Number(element.style.getPropertyValue(name)) / 60) * board.dataset.hour
+    const nowLine = board.querySelector('[data-now]')
+    const now = nowLine ? length(nowLine, '--top') : 0
     const height = innerHeight - board.dataset.beside
-    // The board has a head, and cards that are longer than their time.
+    // For the board's header, and for short cards, which are drawn longer than their time.
     const slack = 120
     const from = Math.min(now - height / 3, length(board, '--minutes') - height) - slack
     const to = Math.max(height, now + (height * 2) / 3) + slack
@@ -61,40 +61,40 @@
       if (top > to || top + length(place, '--minutes') < from) place.remove()
     }
   }
-  // As the board itself opens.
+  // Scrolls as the board itself does when it opens.
   const scroll = (cover) => {
     const board = cover.querySelector('[data-board]')
-    const mark = board?.querySelector('[data-now]')
-    if (mark) board.scrollTop = Math.max(0, mark.offsetTop - board.clientHeight / 3)
+    const nowLine = board?.querySelector('[data-now]')
+    if (nowLine) board.scrollTop = Math.max(0, nowLine.offsetTop - board.clientHeight / 3)
   }
 
-  // Nothing in it answers yet. What is pressed and tapped meanwhile is taken down, and done as soon as the board stands
+  // The snapshot does not react to input. Key presses and taps are recorded and replayed once the board is rendered
   // (src/client/offline/drafts/snapshot-input.ts).
-  const takeDownInput = (cover) => {
+  const recordInput = (cover) => {
     cover.snapshotInput = []
     const press = (event) => {
       if (!cover.isConnected) return window.removeEventListener('keydown', press, true)
       const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
-      const isHeld = ctrlKey || metaKey
-      const isOurs = isHeld ? key.toLowerCase() === 'k' : key.length === 1 || key.startsWith('Arrow')
-      if (!isOurs || altKey || event.repeat) return
+      const hasCommandKey = ctrlKey || metaKey
+      const isRecorded = hasCommandKey ? key.toLowerCase() === 'k' : key.length === 1 || key.startsWith('Arrow')
+      if (!isRecorded || altKey || event.repeat) return
       event.preventDefault()
       cover.snapshotInput.push({ key, code, ctrlKey, metaKey, shiftKey })
     }
     const tap = ({ clientX: x, clientY: y }) => {
-      const isUnder = (one) => {
-        // What is folded away has its place all the same.
-        if (one.closest('details:not([open])')) return false
-        const { left, right, top, bottom } = one.getBoundingClientRect()
+      const isUnder = (element) => {
+        // Elements in a closed `details` still have a box.
+        if (element.closest('details:not([open])')) return false
+        const { left, right, top, bottom } = element.getBoundingClientRect()
         return x >= left && x <= right && y >= top && y <= bottom
       }
       const tapped = [...cover.querySelectorAll('a[href], button')].filter(isUnder).at(-1)
       if (!tapped) return
-      for (const one of cover.querySelectorAll('[data-tapped]')) delete one.dataset.tapped
+      for (const element of cover.querySelectorAll('[data-tapped]')) delete element.dataset.tapped
       tapped.dataset.tapped = ''
       const href = tapped.getAttribute('href')
       const button = tapped.getAttribute('aria-label') ?? tapped.textContent
-      // It leads elsewhere: the last one is meant.
+      // A tap leads to another page or sheet, so only the last one counts.
       cover.snapshotInput = [href === null ? { button } : { href }]
     }
     window.addEventListener('keydown', press, true)
@@ -102,19 +102,20 @@
   }
 
   try {
-    if (facts.lang === document.documentElement.lang && matchMedia(facts.media).matches && isOpen() && isTheirs()) {
+    if (facts.lang === document.documentElement.lang && matchMedia(facts.media).matches && isOpen() && isOwner()) {
       const cover = template.content.firstElementChild
-      dress(cover)
-      leaveOutFar(cover)
+      applyStyles(cover)
+      removeFarCards(cover)
       template.replaceWith(cover)
-      takeDownInput(cover)
+      recordInput(cover)
       scroll(cover)
     } else template.remove()
-    // The second frame says that the first is on the screen: what is started sooner holds it up. None comes in the background.
+    // The second frame proves that the first one is on the screen; an earlier start would delay it. Background tabs get
+    // no frames.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
     setTimeout(start, document.visibilityState === 'hidden' ? 0 : 2_000)
   } catch (error) {
-    console.warn('Nothing stands in:', error)
+    console.warn('No shell snapshot:', error)
     document.getElementById('shell-snapshot')?.remove()
     start()
   }

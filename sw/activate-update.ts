@@ -2,18 +2,22 @@ import { lockName } from './serve-outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Longer than any one change is under way. */
+/** Longer than any single request can take. */
 const patienceMs = 25_000
 
-/** Lets this build follow the one that runs, once that one sends nothing (row O10); a key makes even that harmless. */
+/**
+ * Lets this build replace the running worker once that worker sends nothing (row O10). The idempotency key makes even a
+ * collision harmless.
+ */
 export async function activateUpdate(): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
-  // Not waited for: it ends when the other worker has nothing under way, which may be waiting for the lock we hold.
-  const follow = async (): Promise<void> => void self.skipWaiting()
-  if (!locks) return follow()
+  // Not awaited: `skipWaiting` resolves when the other worker is idle, and that worker may be waiting for the lock we
+  // hold.
+  const activate = async (): Promise<void> => void self.skipWaiting()
+  if (!locks) return activate()
   try {
-    await locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, follow)
+    await locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, activate)
   } catch {
-    await follow()
+    await activate()
   }
 }

@@ -11,16 +11,16 @@ const state = (storeId: string): OutboxState => ({
 })
 const done = (key: string) => ({ key }) as Done
 
-test('O3 many in a row are told as few, the last is told, and no confirmation is dropped', async () => {
-  const told: WorkerMessage[] = []
-  const post = createBroadcast(async (message) => void told.push(message), Date.now)
+test('O3 states in quick succession are merged, the last one is sent, and no confirmation is dropped', async () => {
+  const messages: WorkerMessage[] = []
+  const post = createBroadcast(async (message) => void messages.push(message), Date.now)
   post.outbox(state('first'))
   for (let at = 0; at < 100; at++) {
     post.outbox(state(String(at)), [done(`k${at}`)])
     await vi.advanceTimersByTimeAsync(5)
   }
   await post.flush()
-  const states = told.flatMap((message) => (message.type === 'outbox' ? [message] : []))
+  const states = messages.flatMap((message) => (message.type === 'outbox' ? [message] : []))
   expect(states.length).toBeLessThan(25)
   expect(states[0]?.outbox.storeId).toBe('first')
   expect(states.at(-1)?.outbox.storeId).toBe('99')
@@ -29,24 +29,24 @@ test('O3 many in a row are told as few, the last is told, and no confirmation is
   )
 })
 
-test('O3 messages come in their order, and a page that is gone holds nothing up', async () => {
-  const told: string[] = []
+test('O3 messages keep their order, and a closed page does not block the others', async () => {
+  const messages: string[] = []
   const post = createBroadcast(async (message) => {
     if (message.type === 'saved' && message.key === 'gone') throw new Error('no such page')
-    told.push(message.type === 'saved' ? message.key : message.type)
+    messages.push(message.type === 'saved' ? message.key : message.type)
   }, Date.now)
   post.saved('k1')
   post.outbox(state('x'))
   post.saved('gone')
   post.saved('k2')
   await post.flush()
-  expect(told).toEqual(['k1', 'outbox', 'k2'])
+  expect(messages).toEqual(['k1', 'outbox', 'k2'])
 })
 
-test('O3 what comes right after a word is told by itself a moment later, once', async () => {
-  const told: WorkerMessage[] = []
-  const post = createBroadcast(async (message) => void told.push(message), Date.now)
-  const ids = () => told.map((message) => message.type === 'outbox' && message.outbox.storeId)
+test('O3 a state that follows another one immediately is sent after a pause, once', async () => {
+  const messages: WorkerMessage[] = []
+  const post = createBroadcast(async (message) => void messages.push(message), Date.now)
+  const ids = () => messages.map((message) => message.type === 'outbox' && message.outbox.storeId)
   post.outbox(state('a'))
   await vi.advanceTimersByTimeAsync(10)
   post.outbox(state('b'))

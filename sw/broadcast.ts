@@ -1,32 +1,34 @@
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 
 export type Post = {
-  /** The change of this key is committed on this device. */
+  /** Reports that the change with this key is committed on this device. */
   saved(key: string): void
-  /** What waits now. Many in a row are told as one; what was confirmed is told of each. */
+  /**
+   * Reports the state of the outbox. States in quick succession are merged into the last one; no confirmation is lost.
+   */
   outbox(state: OutboxState, done?: readonly Done[]): void
-  /** Tells at once what is still untold. */
+  /** Sends the pending state at once. */
   flush(): Promise<void>
 }
 
 const postEveryMs = 30
-/** A long list costs the page more to take in than a short one. */
+/** A long list takes a page longer to process, so the pause grows with it (ms). */
 const pauseAfter = (state: OutboxState | null): number => Math.max(postEveryMs, state?.entries.length ?? 0)
 
-/** Tells pages, in order, by way of `tell`; `clock` in ms. */
+/** Sends messages to the pages in order, through `post`. `clock` returns ms. */
 export function createBroadcast(
-  tell: (message: WorkerMessage) => Promise<void>,
+  post: (message: WorkerMessage) => Promise<void>,
   clock: () => number = () => performance.now(),
 ): Post {
-  let told: Promise<void> = Promise.resolve()
+  let sent: Promise<void> = Promise.resolve()
   let latest: OutboxState | null = null
   let done: Done[] = []
-  let toldAt = Number.NEGATIVE_INFINITY
+  let sentAt = Number.NEGATIVE_INFINITY
   let pauseMs = postEveryMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function send(message: WorkerMessage): void {
-    told = told.then(() => tell(message)).catch(() => {})
+    sent = sent.then(() => post(message)).catch(() => {})
   }
 
   function flush(): Promise<void> {
@@ -37,9 +39,9 @@ export function createBroadcast(
       pauseMs = pauseAfter(latest)
       latest = null
       done = []
-      toldAt = clock()
+      sentAt = clock()
     }
-    return told
+    return sent
   }
 
   return {
@@ -47,7 +49,7 @@ export function createBroadcast(
     outbox: (state, confirmed = []) => {
       latest = state
       done.push(...confirmed)
-      const leftMs = toldAt + pauseMs - clock()
+      const leftMs = sentAt + pauseMs - clock()
       if (leftMs <= 0) void flush()
       else timer ??= setTimeout(flush, leftMs)
     },

@@ -4,7 +4,7 @@ import { bypassApi, type InstallEvent } from './bypass-api.ts'
 const origin = 'https://board.example'
 const installed = (addRoutes?: InstallEvent['addRoutes']) => ({ addRoutes }) as InstallEvent
 
-test('D1 O10 calls that are no matter of the worker do not wake it; icons and what the outbox takes go through it', async () => {
+test('D1 O10 API calls that the worker does not handle do not start it; icons and status changes go through it', async () => {
   const addRoutes = vi.fn(async () => {})
   await bypassApi(installed(addRoutes), '/api', origin)
   const under = (pathname: string) => ({ protocol: 'https', hostname: 'board.example', port: '', pathname })
@@ -17,7 +17,7 @@ test('D1 O10 calls that are no matter of the worker do not wake it; icons and wh
   ])
 })
 
-test('an API at an address of its own', async () => {
+test('the API has a URL of its own', async () => {
   const addRoutes = vi.fn(async () => {})
   await bypassApi(installed(addRoutes), 'http://api.example:8443/pitboard', origin)
   expect(addRoutes.mock.calls[0]).toMatchObject([
@@ -35,7 +35,7 @@ test('an API at an address of its own', async () => {
   ])
 })
 
-test('a browser that has no such routes, or refuses them, installs the worker all the same', async () => {
+test('a browser without static routes, or one that rejects them, still installs the worker', async () => {
   await expect(bypassApi(installed(), '/api', origin)).resolves.toBeUndefined()
   const refuse = () => {
     throw new TypeError('Too many rules')

@@ -1,8 +1,8 @@
 import { readingDatabase } from '#contract/worker.ts'
 
 /**
- * Frees what a change needs more than we need it: what was read, and the caches that fill by use. The shell stays, or
- * nothing would open without a network.
+ * Frees storage for a change: evicts the query cache and all caches except the precache. Without the precached shell
+ * nothing would open offline.
  */
 export async function evict(): Promise<void> {
   isReserved = false
@@ -13,20 +13,20 @@ const reserveName = 'pitboard-reserve'
 const reserveBytes = 256 * 1024
 let isReserved = false
 
-/** Sets room aside that is given back with the other caches when a change needs it. Not where there is none to spare. */
+/** Reserves space that `evict` frees when a change needs it. Does nothing if the device has no space to spare. */
 export async function holdReserve(): Promise<void> {
   if (isReserved) return
   try {
     if (!(await caches.has(reserveName))) await fillReserve()
     isReserved = true
   } catch {
-    // A device that is full already; or caches are forbidden.
+    // The device is full already, or caches are forbidden.
   }
 }
 
 async function fillReserve(): Promise<void> {
   const bytes = new Uint8Array(reserveBytes)
-  // What repeats itself would be stored in less.
+  // Random bytes: repetitive data would be compressed to less than the reserve.
   for (let at = 0; at < reserveBytes; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
   const reserve = await caches.open(reserveName)
   await reserve.put('/reserve', new Response(bytes))
@@ -34,10 +34,10 @@ async function fillReserve(): Promise<void> {
 
 const probeName = 'probe'
 
-/** Whether this device takes a small thing now. */
+/** Whether this device can store 4 KB now. */
 export async function canWrite(): Promise<boolean> {
   try {
-    // Not in the reserve: an empty one that is there would never be filled again.
+    // Not in the reserve's cache: an empty cache under that name would count as a filled reserve.
     const probe = await caches.open(probeName)
     await probe.put('/probe', new Response(crypto.getRandomValues(new Uint8Array(4_096))))
     await caches.delete(probeName)
@@ -52,11 +52,11 @@ async function clearCaches(): Promise<void> {
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
 }
 
-/** Emptied, not deleted: the pages have it open. */
+/** Cleared, not deleted: the pages have the database open. */
 function clearReading(): Promise<void> {
   return new Promise((done, fail) => {
     const request = indexedDB.open(readingDatabase.name)
-    // There was none: it is for the page to make.
+    // The database does not exist, and only a page may create it.
     request.onupgradeneeded = () => request.transaction?.abort()
     request.onerror = () => done()
     request.onsuccess = () => {

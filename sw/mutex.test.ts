@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMutex } from './mutex.ts'
 
-test('O7 work is done in the order it was asked for, however long each takes; a failure holds nothing up', async () => {
+test('O7 tasks run in the order of their calls, regardless of duration; a failure does not block the next one', async () => {
   const withLock = createMutex()
   const done: string[] = []
   const gate = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** Work done one after the other, in the order it was asked for; one that fails holds nothing up. */
+/** Runs tasks one at a time, in the order of the calls. A failing task does not block the next one. */
 export type WithLock = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createMutex(): WithLock {

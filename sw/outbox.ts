@@ -15,28 +15,31 @@ import { type ChangeCall, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
   /**
-   * Takes a change that a page submits: on the disk first, then to the server. Calls and messages are taken in the order
-   * they come; other requests go by. The event stays alive for the work that goes on after the answer.
+   * Takes a status change that a page submits: writes it to the disk, then sends it. Calls and messages are handled in
+   * the order of their arrival; other requests are ignored. The event is kept alive for the work after the answer.
    */
   take(event: Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>): void
-  /** `answer` is for a decision. Never throws. */
-  hear(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
-  /** Retries what waits for its next attempt and sends what can be sent; whether something waits for nothing but the network. */
+  /** Handles a message; `answer` replies to a decision. Never rejects. */
+  handleMessage(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
+  /**
+   * Retries what waits for its next attempt and sends what can be sent. Resolves with whether an entry waits only for
+   * the network.
+   */
   flush(trigger: Trigger): Promise<boolean>
 }
 
 type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
-  /** Where the status calls are, in front of the status. */
+  /** The URL of the status calls, up to the status. */
   callsAt: string
   store: OutboxStore
   post: Post
-  /** Sets room aside for when the device is full; asked for while nothing waits. */
+  /** Reserves space for when the device is full; called while nothing waits. */
   holdReserve(): Promise<void>
-  /** Something waits: whoever can starts this worker when the network is back. */
-  askForSync(): Promise<void>
+  /** Called while an entry waits: registers a sync, so that the browser starts this worker when the network is back. */
+  registerSync(): Promise<void>
 }
 
-/** The outbox: it alone writes the store, by the rules of the domain. */
+/** The outbox: the only writer of the store, by the rules of `domain/outbox/`. */
 export function createOutbox({
   callsAt,
   store,
@@ -44,7 +47,7 @@ export function createOutbox({
   moment,
   alone,
   post,
-  askForSync,
+  registerSync,
   holdReserve,
 }: OutboxDeps): Outbox {
   const withLock = createMutex()
@@ -58,15 +61,19 @@ export function createOutbox({
   async function sendWaiting(trigger?: Trigger): Promise<void> {
     await drain.run()
     await post.flush()
-    // Asked while it answers, the browser would come back at once, and again: by itself it comes back later and later.
-    if (drain.waits && trigger !== 'sync') await askForSync()
+    // A sync registered during a sync event would fire again at once, without end. A failed event is repeated by the
+    // browser with growing delays.
+    if (drain.waits && trigger !== 'sync') await registerSync()
     if (isEmpty) await holdReserve()
   }
 
-  /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
+  /**
+   * For use inside a transaction: retries entries that wait because of an assumption, and entries that an older build
+   * was refused.
+   */
   function retryEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
     const { writes, line } = retryWaiting({ ...stored, line: drain.line }, trigger, owner)
-    // What a person reads stays until an answer says otherwise.
+    // The page shows this reason until an answer replaces it.
     drain.line = { ...line, why: drain.line.why }
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
     return { ...writes, put: [...writes.put, ...again] }
@@ -76,7 +83,7 @@ export function createOutbox({
     const isPaused = drain.line.why !== null
     const { result: enqueued, after } = await store.change('strict', (stored) => {
       const { entries, foreign } = stored
-      // Where no page has said who is signed in, the first change does.
+      // If no page has reported who is signed in, the owner of the first change is.
       const owner = stored.owner === undefined ? { userId: change.userId, accountId: change.accountId } : stored.owner
       const enqueued = enqueue(entries, foreign, change)
       const { add, remove } = enqueued.writes
@@ -123,7 +130,7 @@ export function createOutbox({
     return reply ? answerReply(reply) : answerQueued({ queued: enqueued.kind !== 'taken-back', key: enqueued.key })
   }
 
-  /** One transaction in its turn, told to the pages; `null` where nothing is stored. */
+  /** Runs one transaction in its turn and notifies the pages. Returns `null` if nothing was stored. */
   async function changeWithLock<T>(decide: (stored: Stored) => StoreChange<T>): Promise<T | null> {
     try {
       const { result, after } = await withLock(() => store.change('strict', decide))
@@ -132,7 +139,7 @@ export function createOutbox({
     } catch (error) {
       if (error instanceof StorageMissing) post.outbox(missing)
       if (isFull(error)) post.outbox({ ...missing, storage: 'full' })
-      console.warn('The outbox is not changed:', error)
+      console.warn('The outbox was not changed:', error)
       return null
     } finally {
       await post.flush()
@@ -145,8 +152,8 @@ export function createOutbox({
     return drain.waits
   }
 
-  /** Who is signed in: from now on theirs alone is sent and shown. */
-  async function welcome(owner: Owner | null, isConfirmed: boolean): Promise<void> {
+  /** Sets who is signed in: from now on only their changes are sent and shown. */
+  async function setOwner(owner: Owner | null, isConfirmed: boolean): Promise<void> {
     await changeWithLock((stored) => {
       const writes = retryEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
@@ -165,13 +172,13 @@ export function createOutbox({
     await sendWaiting()
   }
 
-  /** What a page knows of a store that was lost. */
+  /** Restores entries that a page still has after the store was lost. */
   async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
-    const isKept = await changeWithLock(({ entries, owner }) => {
-      const theirs = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
-      return { result: true, writes: restoreLost(entries, theirs) }
+    const isStored = await changeWithLock(({ entries, owner }) => {
+      const restorable = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
+      return { result: true, writes: restoreLost(entries, restorable) }
     })
-    answer(isKept ? { ok: true } : { ok: false, why: 'not-saved' })
+    answer(isStored ? { ok: true } : { ok: false, why: 'not-saved' })
     await sendWaiting()
   }
 
@@ -181,8 +188,8 @@ export function createOutbox({
       if (call) event.respondWith(answer(call, event.request, (work) => event.waitUntil(work)))
     },
     flush,
-    hear: async (message, answer) => {
-      if (message.type === 'owner') await welcome(message.owner, message.confirmed)
+    handleMessage: async (message, answer) => {
+      if (message.type === 'owner') await setOwner(message.owner, message.confirmed)
       if (message.type === 'rouse') await flush(message.trigger)
       if (message.type === 'decide') await takeDecision(message.decision, answer)
       if (message.type === 'restore') await restore(message.entries, answer)
@@ -190,7 +197,7 @@ export function createOutbox({
   }
 }
 
-/** What pages may know: of others only how many. */
+/** The state that the pages may see: of other users only the number of changes. */
 function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: SendingState): OutboxState {
   return {
     owner,

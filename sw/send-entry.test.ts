@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('O3 an entry goes out as a call of the API, under the key of its change, past every cache and redirect', async () => {
+test('O3 an entry is sent as an API call, under the key of its change, past every cache and redirect', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   network.mockResolvedValue(Response.json({}))
   await send()
@@ -37,7 +37,7 @@ test('O3 an entry goes out as a call of the API, under the key of its change, pa
   expect(timeout).toHaveBeenCalledExactlyOnceWith(sendTimeoutMs)
 })
 
-test('the answer is told as it came, and what it says', async () => {
+test('the answer is passed on unchanged, and parsed', async () => {
   network.mockResolvedValue(Response.json({ code: 'busy' }, { status: 503, headers: { 'retry-after': '7' } }))
   expect(await send()).toEqual({
     exchange: { kind: 'response', status: 503, body: { code: 'busy' }, retryAfter: '7' },
@@ -45,12 +45,12 @@ test('the answer is told as it came, and what it says', async () => {
   })
 })
 
-test('an answer that names no type has none', async () => {
+test('an answer without a content type has none', async () => {
   network.mockResolvedValue(new Response(new Uint8Array([123, 125])))
   expect((await send()).reply).toEqual({ status: 200, contentType: '', text: '{}' })
 })
 
-test('no answer, and one that is cut, are none', async () => {
+test('no answer, and a truncated one, count as unreachable', async () => {
   const none = { exchange: { kind: 'unreachable' }, reply: null }
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await send()).toEqual(none)

@@ -13,16 +13,16 @@ import { openOutboxStore } from './outbox-store.ts'
 
 declare const __BUILD_ID__: string
 
-/** A page that has to wait for what only stands in for it has gained nothing. */
+/** A page must not wait longer for its snapshot than the snapshot saves. */
 const longestSearchMs = 800
 
 const store = openOutboxStore()
 
-/** Answers with the shell, and in it the board as it last stood where that still holds. */
+/** Answers with the shell, with the last snapshot of the board inserted if it is still valid. */
 export function answerWithSnapshot(answerShell: RouteHandlerCallback): RouteHandlerCallback {
   return async (options) => {
     const [shell, found] = await Promise.all([answerShell(options), searchInTime(options)])
-    return found ? putIn(shell, found) : shell
+    return found ? insertSnapshot(shell, found) : shell
   }
 }
 
@@ -33,7 +33,7 @@ async function searchInTime({ url }: RouteHandlerCallbackOptions): Promise<Found
     const late = new Promise<null>((done) => setTimeout(done, longestSearchMs, null))
     return await Promise.race([search(url), late])
   } catch (error) {
-    console.warn('Nothing stands in:', error)
+    console.warn('No shell snapshot:', error)
     return null
   }
 }
@@ -43,15 +43,15 @@ async function search(url: URL): Promise<FoundSnapshot | null> {
   if (paths.length === 0) return null
   const [start, ...all] = await Promise.all([readStart(), ...paths.map(read)])
   const fit = all.flatMap((found) => (found && isFit(found.snapshot, start) ? [found] : []))
-  // With a network the door leads a person elsewhere.
+  // With a network, the entry point redirects to another page.
   const open = isEntryPoint ? fit.filter(({ snapshot }) => snapshot.isTablet || !navigator.onLine) : fit
   const newest = open.toSorted((a, b) => b.snapshot.takenAt - a.snapshot.takenAt)[0]
   return newest ? { ...newest, isEntryPoint } : null
 }
 
 async function read(path: string): Promise<Omit<FoundSnapshot, 'isEntryPoint'> | null> {
-  const kept = await caches.match(path, { cacheName: shellSnapshotCache })
-  const snapshot = readShellSnapshot(await kept?.json())
+  const cached = await caches.match(path, { cacheName: shellSnapshotCache })
+  const snapshot = readShellSnapshot(await cached?.json())
   return snapshot && { snapshot, lang: path.startsWith('/pl/') ? 'pl' : 'en' }
 }
 
@@ -66,8 +66,11 @@ async function readStart(): Promise<StartOf> {
 const startScript = /<script type="module"[^>]*? src="(\/assets\/[\w.-]+\.js)"><\/script>/
 const root = '<div id="root"></div>'
 
-/** The shell as it is where it is not as we know it. */
-export async function putIn(shell: Response, { snapshot, lang, isEntryPoint }: FoundSnapshot): Promise<Response> {
+/** Inserts the snapshot into the shell. Returns the shell unchanged if its markup is not as expected. */
+export async function insertSnapshot(
+  shell: Response,
+  { snapshot, lang, isEntryPoint }: FoundSnapshot,
+): Promise<Response> {
   const text = await shell.clone().text()
   const start = startScript.exec(text)?.[1]
   if (!start || !text.includes(root) || !text.includes('</head>')) return shell
@@ -80,7 +83,7 @@ export async function putIn(shell: Response, { snapshot, lang, isEntryPoint }: F
   })
   const attributes = facts.map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
   const html = text
-    // It starts when what stands in is on the screen.
+    // public/shell-snapshot.js starts the product once the snapshot is on the screen.
     .replace(startScript, () => `<link rel="modulepreload" crossorigin href="${start}">`)
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace(root, () => {
@@ -88,7 +91,7 @@ export async function putIn(shell: Response, { snapshot, lang, isEntryPoint }: F
       return `${root}${template}<script src="/shell-snapshot.js"></script>`
     })
   const headers = new Headers(shell.headers)
-  // They speak of the file as it came over the wire.
+  // These headers describe the original response body.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
   return new Response(html, { status: shell.status, statusText: shell.statusText, headers })
 }

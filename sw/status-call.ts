@@ -13,17 +13,20 @@ import {
 } from '#domain/outbox/status-change.ts'
 import { keyToSend, testSpeed } from './trial.ts'
 
-/** What a call says before its body is read. */
+/** The parts of a change that are known before its body is read. */
 export type ChangeCall = Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'status' | 'clock'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
-/** Where the status calls are, under the API's base, which may be a path or an address. */
+/** The URL of the status calls below the API's base, which is a path or a URL. */
 export const statusCallsAt = (apiBase: string, origin: string): string =>
   new URL(`${apiBase}/appointments/`, origin).href
 
-/** Tells a change that is the outbox's: the status call with a key and whose it is. All others go by. */
+/**
+ * Reads the parts of a status call that the outbox takes: one with a key, a user and a station. Returns `null` for all
+ * other requests.
+ */
 export function readCall({ method, url, headers }: Request, callsAt: string): ChangeCall | null {
   if (method !== 'PUT' || !url.startsWith(callsAt)) return null
   const status = url.slice(callsAt.length)
@@ -35,7 +38,7 @@ export function readCall({ method, url, headers }: Request, callsAt: string): Ch
   return { key, userId, accountId, status, ...(clock && { clock }) }
 }
 
-/** What the contract demands of some fields beyond their type. */
+/** Checks of the contract beyond the type of a field. */
 const isSound: Readonly<Record<string, (value: unknown) => boolean>> = {
   ...statusChangeFields,
   appointmentId: isUuid,
@@ -45,8 +48,8 @@ const isSound: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * The status change that a call carries; `now` in epoch ms for one that does not say when. `null` for what the server would refuse as
- * malformed: it has the words for it. A field that this worker does not know comes from a newer page and goes along.
+ * Reads the status change of a call; `now` (ms since the epoch) replaces a missing time. Returns `null` if the server
+ * would refuse it as malformed: the server explains why. An unknown field comes from a newer page and is passed on.
  */
 export function readChange(call: ChangeCall, text: string, now: number): SubmittedChange | null {
   const body = parseJson(text)
@@ -66,12 +69,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An answer as it came, for the page that waits for it. */
+/** The server's answer, unchanged, for the page that waits for it. */
 export type ServerReply = { status: number; contentType: string; text: string }
-/** How a sending ended, and what was said in words. */
+/** The outcome of a request, and the raw answer, if any. */
 export type SentChange = { exchange: Exchange; reply: ServerReply | null }
 
-/** Sends an entry to the API under `callsAt`; never throws. `now` in epoch ms. */
+/** Sends an entry to the API under `callsAt`. `now`: ms since the epoch. Never rejects. */
 export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number): Promise<SentChange> {
   const { status, headers, body } = requestOf(entry, now)
   try {
@@ -89,7 +92,7 @@ export async function sendEntry(entry: OutboxEntry, callsAt: string, now: number
       cache: 'no-store',
       signal: AbortSignal.timeout(sendTimeoutMs / testSpeed),
     })
-    // An answer that is cut is none: the change may have arrived or not.
+    // A truncated answer counts as none: the change may or may not have reached the server.
     const text = await response.text()
     const contentType = response.headers.get('content-type') ?? ''
     const retryAfter = response.headers.get('retry-after')

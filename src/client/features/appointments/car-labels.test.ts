@@ -11,7 +11,7 @@ test.each([
   ['Mercedes-Benz', 'E-Class', 'Mercedes-Benz E-Class', 'Mercedes E-Class'],
   ['Škoda', 'Fabia', 'Škoda Fabia', 'Škoda Fabia'],
   [null, null, '', ''],
-])('%s %s is called %s, and %s where there is little room', (brand, model, whole, brief) => {
+])('%s %s is %s, and %s in a narrow space', (brand, model, whole, brief) => {
   expect(carOf(of(brand, model))).toBe(whole)
   expect(briefCarOf(of(brand, model))).toBe(brief)
 })

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Format } from '#client/i18n/format.ts'
 
-/** Minutes of work as they are said: `30 min`, `2 h`, `1:30 h`; days of work stay hours. */
+/** Formats minutes of work: `30 min`, `2 h`, `1:30 h`; a duration of days stays in hours. */
 export function durationLabels(minutes: number, format: Format, i18n: I18n): string {
   if (minutes < 60) return i18n._(msg`${format.number(minutes)} min`)
   const hours = format.number(Math.floor(minutes / 60))

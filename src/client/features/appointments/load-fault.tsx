@@ -7,19 +7,19 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 
 export type LoadFaultProps = {
-  /** `null`: nothing went wrong. */
+  /** `null`: there is no error. */
   error: unknown
-  /** Epoch ms of what is shown all the same, 0 without. */
+  /** The time of the data that is shown anyway in ms since the epoch; 0 if there is none. */
   asOf: number
   station: Station
-  /** Where the error says nothing. */
+  /** The text for an error without a message of its own. */
   fallback: string
   onRetry: () => void
 }
 
 /**
- * What could not be loaded. While the server is out of reach the foot of the page says so, with the age of what is
- * shown: nothing is said here then, and nothing moves.
+ * An error message for data that could not be loaded. While the server is unreachable the foot of the page reports it,
+ * with the age of the data; this component then renders nothing, so that the layout does not shift.
  */
 export function LoadFault({ error, asOf, station, fallback, onRetry }: LoadFaultProps) {
   const { t } = useLingui()

@@ -4,10 +4,10 @@ import { pollUnlessLive } from '#client/api/live-updates.ts'
 import { listAppointments } from '#contract/appointments.ts'
 import { isOnSite, statuses } from '#domain/appointment.ts'
 
-/** More than any workshop has standing about. */
+/** More cars than any workshop has on site. */
 const mostOnSite = '200'
 
-/** Every car in the house, however long it has stood there. */
+/** All cars on site, however long they have been there. */
 export const onSiteQuery = queryOptions({
   queryKey: ['appointments', 'in-house'],
   queryFn: async ({ signal }) => {

@@ -9,13 +9,15 @@ import type { ServiceGroup } from '#contract/services.ts'
 type JobSource = Pick<Appointment, 'services' | 'complaint'>
 
 export type JobLabels = {
-  /** What was booked: the services, then what the customer said. */
+  /** Returns the booked work: the services, then the customer's complaint. */
   jobOf: (appointment: JobSource) => string
-  /** What matters now: what is waited for, else what was booked. */
+  /** Returns what the appointment waits for, else the booked work. */
   nowOf: (appointment: Appointment, format: Format) => string
 }
 
-/** What an appointment is for, in the language shown. Services have no name while the list is loading. */
+/**
+ * The texts for the work of an appointment, in the user's language. Services have no names while their list is loading.
+ */
 export function useJobLabels(): JobLabels {
   const { i18n } = useLingui()
   const { data: groups } = useQuery(servicesQuery)
@@ -31,7 +33,7 @@ type JobNames = ReadonlyMap<string, string>
 const none: JobNames = new Map()
 let known: { groups: object; locale: string; names: JobNames } | null = null
 
-/** Every card asks; the answer is made once. */
+/** Cached, since every card uses it. */
 function namesOf(groups: readonly ServiceGroup[], locale: string): JobNames {
   if (known?.groups !== groups || known.locale !== locale) {
     const names = groups.flatMap(({ services }) => services.map((one) => [one.id, nameIn(locale, one)] as const))

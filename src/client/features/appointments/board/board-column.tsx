@@ -28,31 +28,35 @@ import { isInViewport } from './board-viewport.ts'
 
 export type BoardColumnProps = {
   column: BoardColumn
-  /** From 0. */
+  /** Zero-based. */
   index: number
-  /** The span of the board. */
+  /** The visible span of the board. */
   span: Span
   gaps: readonly Span[]
-  /** Books at an instant in this column, without one at the first free time. Without it nothing can be booked. */
+  /**
+   * Books at an instant in this column, or at the first free time if there is none. Undefined: the user cannot book.
+   */
   onBook: ((start: number | undefined) => void) | undefined
   station: Station
-  /** What the column scrolls in. */
+  /** The scroll container of the column. */
   board: RefObject<HTMLElement | null>
   date: LocalDate
-  /** It is in viewport when the board opens, and is always drawn: the next start shows it first. */
+  /** The column is in the viewport when the board opens. It is always drawn, since the next start shows it first. */
   isFirst: boolean
-  /** The hours in viewport when the board opens. */
+  /** The hours in the viewport when the board opens. */
   viewport: Span
-  /** The card that the Tab key leads to, wherever it stands. */
+  /** The card that the Tab key reaches, wherever it is. */
   tabbable: string | undefined
   moving: Moving
   renderCard: (card: BoardCard, place: CardPlace) => ReactNode
 }
 
-/** `position` from 1 among the `listed` of a column's list, not all of which are drawn. */
+/** `position`: one-based, among the `listed` cards of the column, some of which are not drawn. */
 type CardPlace = { position: number; listed: number; isHeld: boolean }
 
-/** A bay, or somebody: the head, the cards, and the free places between them, each of which takes a tap. */
+/**
+ * A column of a bay or an employee: the head, the cards, and the free gaps between them. A tap on a gap books there.
+ */
 export function Column(props: BoardColumnProps) {
   const { column, index, span, gaps, onBook, station, moving, renderCard } = props
   const { i18n, t } = useLingui()
@@ -105,8 +109,8 @@ export function Column(props: BoardColumnProps) {
 }
 
 /**
- * Whether a card is drawn: those of a column that is inView what is in viewport, and the one that the Tab key leads to. When a
- * day opens, at first only those of the hours in viewport.
+ * Whether a card is drawn: in a column near the viewport the cards near the viewport, and always the card that the Tab
+ * key reaches. When a day opens, at first only the cards of the visible hours.
  */
 function useDrawn(
   section: RefObject<HTMLElement | null>,
@@ -126,7 +130,7 @@ const shareOf = ({ currentTarget, clientY }: MouseEvent | PointerEvent) => {
   return (clientY - top) / height
 }
 
-/** A free place: a tap books at the quarter of an hour that it hit. The arrow keys pass it by: its column has a button. */
+/** A free gap: a tap books at the tapped quarter of an hour. Arrow keys skip gaps; the column has a button for them. */
 function Gap({ gap, name, station, onBook }: GapProps) {
   const { t } = useLingui()
   const { format } = station

@@ -2,19 +2,19 @@ import type { BoardCard, BoardColumn } from '#client/features/appointments/layou
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 
-/** A day as its board draws it. */
+/** A day as the board shows it. */
 export type BoardDay = {
   date: LocalDate
-  /** From the first hour that is drawn to the last. */
+  /** From the first drawn hour to the last. */
   span: Span
   open: readonly Span[]
-  /** The name of the holiday, or why the hours are unlike others. */
+  /** The name of the holiday, or the reason for special hours. */
   note: string | null
   columns: readonly BoardColumn[]
-  /** The columns with the cards that are shown: the place of any other is taken, and says no more. */
+  /** The columns with the cards that pass the filter. The time of hidden cards is drawn as taken. */
   shown: readonly BoardColumn[]
-  /** The cars that have no place yet. */
+  /** The cars without a bay or an employee. */
   waiting: readonly BoardCard[]
-  /** All of the day, hidden ones too: what stands in the way of a card that is moved. */
+  /** All appointments of the day, hidden ones too: they can conflict with a moved card. */
   appointments: readonly Appointment[]
 }

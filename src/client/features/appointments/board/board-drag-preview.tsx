@@ -17,32 +17,32 @@ import board from './board.module.css'
 
 export type BoardDragPreviewProps = {
   moving: Moving
-  /** Of the board. */
+  /** The span of the board. */
   span: Span
   columns: readonly BoardColumn[]
   adapter: DropAdapter
   format: Format
 }
 
-/** Where a card that is held would stand, what stands against it, and the same in words for screen readers. */
+/** The drop target of a dragged card, with its conflict, and an announcement of both for screen readers. */
 export function BoardDragPreview({ moving, span, columns, adapter, format }: BoardDragPreviewProps) {
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const index = columns.findIndex(({ id }) => id === held?.target.columnId)
-  // None while it is still over the tray that it comes from.
+  // `undefined` while the card is still over the tray.
   const column = columns[index]
   if (!held) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by, isSending } = held
   const { plate, country } = card.appointment.vehicle
   const place = adapter.placeOf(target, card)
-  const isHome = isSamePlace(place, card)
-  const { drop, words } = isHome ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
+  const isOriginalPlace = isSamePlace(place, card)
+  const { drop, words } = isOriginalPlace ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
   const to = target.from + card.span.to - card.span.from
   const said = [format.time(target.from), column && columnName(column, i18n), words].filter(Boolean).join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
-        {isHome && by === 'keys'
+        {isOriginalPlace && by === 'keys'
           ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
           : said}
       </p>

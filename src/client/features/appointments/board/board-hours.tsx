@@ -9,13 +9,13 @@ export type BoardHoursProps = { day: BoardDay; now: number; format: Format }
 
 const chipMs = 12 * 60_000
 
-/** Behind the columns: the hours, when the station is closed, and the line of now where it lies on the board. */
+/** The background of the columns: the hours, the closed times and the now line, if it is on the board. */
 export function BoardHours({ day, now, format }: BoardHoursProps) {
   const { t } = useLingui()
   const { span, open, note } = day
   const isNowHere = now >= span.from && now < span.to
   const nowStyle = minutesStyle(placeOf({ from: now, to: now }, span))
-  // The chip of the now line covers what stands right beside it.
+  // The label of the now line covers hour labels close to it.
   const marks = hourMarks(span, format.timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
   const closed = closedSpans(span, open)
   const labelOf = (one: Span) => {

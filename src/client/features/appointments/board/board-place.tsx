@@ -16,29 +16,31 @@ import { fitOf, fitWithHandle } from './card-fit.ts'
 
 export type BoardPlaceProps = {
   card: BoardCard
-  /** Of the board. */
+  /** The span of the board. */
   span: Span
   date: LocalDate
   format: Format
   href: string
-  /** Whom it is with, where the board does not say it. */
+  /** The employee, if the column does not show it. */
   person: Employee | undefined
-  /** Where it stands, where the board does not say it. */
+  /** The bay, if the column does not show it. */
   bayName: string | undefined
   job: string
-  /** Of its column. */
+  /** The width of the column in px. */
   columnPx: number
   isTabbable: boolean
   isHeld: boolean
   canMove: boolean
-  /** In glove mode a card is carried by a handle. */
+  /** In glove mode a card is dragged by a handle. */
   hasHandle: boolean
-  /** Its place in the list of its column, from 1, and how much is in it: not all is drawn. */
+  /** The one-based position in the column's list, and the length of the list: some cards are not drawn. */
   position: number
   listed: number
 }
 
-/** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
+/**
+ * A card at its position. A plain link that renders only when the card changes: the board handles its taps and keys.
+ */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
   const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasHandle } =
     props
@@ -83,7 +85,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
   )
 })
 
-/** Where a card stands in its column. */
+/** The position of a card in its column. */
 export function cardStyle({ span, lane }: Pick<BoardCard, 'span' | 'lane'>, board: Span): CSSProperties {
   return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
 }

@@ -14,29 +14,32 @@ import board from './board.module.css'
 import column from './board-column.module.css'
 import css from './board-snapshot.module.css'
 
-/** Once the board has settled. */
+/** The delay (ms) until the board has settled after a change. */
 const afterChangeMs = 800
 const idleWithinMs = 2_000
-/** What looks the same is newer all the same. */
+/** A snapshot is stored again after this time (ms) even if it looks the same: its data is newer. */
 const againEveryMs = 300_000
 
-/** Free places take taps, and there are none to be had; the foot of the page speaks of now. */
+/**
+ * Excluded from the snapshot: free gaps, which would accept taps, and the foot of the page, which shows the current
+ * state.
+ */
 const without = `.${column.gap}, [data-foot] > *`
 const moving = `.${board.nowTime}, .${board.nowLine}`
-/** What is no board at rest: something loads, a sheet is open, it goes to the printer. */
-const unrest = 'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet]'
+/** Matches while no snapshot may be taken: data loads, a sheet is open, or the page is printed. */
+const busySelector = 'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet]'
 
-/** Keeps the board as it stands for the next start, which shows it before anything else can be. */
+/** Stores an app-shell snapshot of the board, which the next start shows before anything else. */
 export function BoardSnapshot() {
   const station = useStation()
-  return station && <Keep station={station} />
+  return station && <SnapshotStore station={station} />
 }
 
-function Keep({ station }: { station: Station }) {
+function SnapshotStore({ station }: { station: Station }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
 
-  // The keys of this page and of its frame are listened to by now.
+  // The key listeners of this page and its frame are registered by now.
   useEffect(() => {
     const root = document.getElementById('root')
     return root ? replaySnapshotInput(root) : undefined
@@ -46,38 +49,38 @@ function Keep({ station }: { station: Station }) {
     const app = document.getElementById('main')?.parentElement
     if (!app || !('caches' in window)) return
     const { userId, accountId, device, timeZone, format } = station
-    let kept = { state: '', at: 0, drops: 0 }
+    let last = { state: '', at: 0, drops: 0 }
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    /** When the oldest of what is shown was true, epoch ms. */
-    const readAge = (): number => {
+    /** Returns the time of the oldest data on the page, in ms since the epoch. */
+    const readDataTime = (): number => {
       const shown = queryClient.getQueryCache().findAll({ queryKey: ['appointments'], type: 'active' })
       return Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
     }
 
-    const keep = (isLast: boolean): void => {
+    const storeSnapshot = (isLast: boolean): void => {
       clearTimeout(timer)
       timer = undefined
-      const [now, asOf, contactAt, outbox] = [Date.now(), readAge(), readLastContact(userId), readOutbox()]
+      const [now, asOf, contactAt, outbox] = [Date.now(), readDataTime(), readLastContact(userId), readOutbox()]
       const isMine = outbox.owner?.userId === userId && outbox.owner.accountId === accountId
       if (!isMine || !hasWorker() || !hasShellSnapshot(location) || !isStored() || isSilentTooLong(contactAt, now))
         return
-      if (!Number.isFinite(asOf) || asOf <= 0 || document.querySelector(unrest)) return
+      if (!Number.isFinite(asOf) || asOf <= 0 || document.querySelector(busySelector)) return
       if (document.querySelector(':active:not(html)')) {
         soon()
         return
       }
       const picture = takePicture(app, { without, moving })
-      leaveOutBeside(app, picture)
-      noteHeights(app, picture)
+      removeHiddenColumns(app, picture)
+      storeHeights(app, picture)
       const sign = signOutbox(outbox)
-      // What the minutes alone change is nothing new.
-      const movers = [...picture.querySelectorAll('[data-moves]')].map((one) => one.outerHTML)
-      const state = movers.reduce((markup, one) => markup.replace(one, ''), `${sign}${picture.outerHTML}`)
-      const isKept = state === kept.state && kept.drops === countDrops()
-      if (isKept && !isLast && now - kept.at < againEveryMs) return
-      kept = { state, at: now, drops: countDrops() }
-      // The worker compares by this device's clock; the day is that of the server's.
+      // Changes caused only by the passing of time do not count.
+      const movingParts = [...picture.querySelectorAll('[data-moves]')].map((one) => one.outerHTML)
+      const state = movingParts.reduce((markup, one) => markup.replace(one, ''), `${sign}${picture.outerHTML}`)
+      const isUnchanged = state === last.state && last.drops === countDrops()
+      if (isUnchanged && !isLast && now - last.at < againEveryMs) return
+      last = { state, at: now, drops: countDrops() }
+      // The worker compares with this device's clock, but the day is that of the server's clock.
       const today = format.dateOf(asServerTime(now))
       const words = document.createElement('p')
       words.setAttribute('role', 'status')
@@ -89,28 +92,28 @@ function Keep({ station }: { station: Station }) {
         ...framed,
         ...{ userId, accountId, build: __BUILD_ID__, outbox: sign, isTablet: device !== null, takenAt: now },
         until: Math.min(dayBounds(today, timeZone).to + readClockError(), contactAt + longestSilenceMs),
-        // Each card says as much as its width has room for.
+        // Each card shows as much as fits its width, so the snapshot is valid for this width only.
         media: `(min-width: ${innerWidth - 1}px) and (max-width: ${innerWidth + 1}px)`,
       })
     }
 
     const soon = (): void => {
       timer ??= setTimeout(() => {
-        if ('requestIdleCallback' in window) requestIdleCallback(() => keep(false), { timeout: idleWithinMs })
-        else keep(false)
+        if ('requestIdleCallback' in window) requestIdleCallback(() => storeSnapshot(false), { timeout: idleWithinMs })
+        else storeSnapshot(false)
       }, afterChangeMs)
     }
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') keep(true)
+      if (document.visibilityState === 'hidden') storeSnapshot(true)
     }
     const observer = new MutationObserver(soon)
     observer.observe(app, { subtree: true, childList: true, attributes: true, characterData: true })
-    const stopHearing = onOutbox(soon)
+    const stopListening = onOutbox(soon)
     document.addEventListener('visibilitychange', hide)
     soon()
     return () => {
       observer.disconnect()
-      stopHearing()
+      stopListening()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', hide)
     }
@@ -118,8 +121,8 @@ function Keep({ station }: { station: Station }) {
   return null
 }
 
-/** The board opens with its first columns: those further on than the window reaches are not worth their styles. */
-function leaveOutBeside(app: Element, picture: Element): void {
+/** Removes the columns beyond the width of the window: styling them would only cost time. */
+function removeHiddenColumns(app: Element, picture: Element): void {
   const [shown, copies] = [app, picture].map((one) => [...one.querySelectorAll('[data-column]')])
   const scrolled = app.querySelector('[data-board]')?.scrollLeft ?? 0
   shown?.forEach((column, index) => {
@@ -127,15 +130,17 @@ function leaveOutBeside(app: Element, picture: Element): void {
   })
 }
 
-/** How high an hour is, and how much of the window is not the board's, px: later in the day other cards are in viewport. */
-function noteHeights(app: Element, picture: Element): void {
+/**
+ * Stores the height of an hour and the window height outside the board (px): later in the day other cards are visible.
+ */
+function storeHeights(app: Element, picture: Element): void {
   const [shown, copy] = [app, picture].map((one) => one.querySelector<HTMLElement>('[data-board]'))
   if (!shown || !copy) return
   copy.dataset.hour = String(Number.parseFloat(getComputedStyle(shown).getPropertyValue('--hour')))
   copy.dataset.beside = String(innerHeight - shown.clientHeight)
 }
 
-/** Whether each change that is shown is on this device, not only in this page. */
+/** Whether every pending change on the page is stored on this device. */
 function isStored(): boolean {
   const stored = new Set(readOutbox().entries.map(({ key }) => key))
   return [...readPending().values()].every((queue) => queue.every(({ key }) => stored.has(key)))

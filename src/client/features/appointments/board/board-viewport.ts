@@ -6,7 +6,10 @@ import { hourPx } from './card-fit.ts'
 const minuteMs = 60_000
 const msPerPx = (60 * minuteMs) / hourPx
 
-/** The hours that a board shows when it opens, `heightPx` high: round now, a third of it past, else from the top. */
+/**
+ * Returns the hours that a board of `heightPx` shows when it opens: around now, with one third in the past, else from
+ * the top.
+ */
 export function firstViewport(board: Span, now: number, heightPx: number): Span {
   const heightMs = heightPx * msPerPx
   const isNowHere = now >= board.from && now < board.to
@@ -15,11 +18,11 @@ export function firstViewport(board: Span, now: number, heightPx: number): Span 
   return { from, to: from + heightMs }
 }
 
-/** Whether a card reaches into these hours; a short one is drawn longer than it is. */
+/** Whether a card overlaps these hours. A short card is drawn longer than its time. */
 export const isInViewport = ({ span }: Pick<BoardCard, 'span'>, viewport: Span): boolean =>
   span.from < viewport.to && Math.max(span.to, span.from + minCardMinutes * minuteMs) > viewport.from
 
-/** Of columns that are so many px wide, which begin within the first `boardPx`. */
+/** Returns which columns of these widths (px) begin within the first `boardPx`. */
 export function firstColumns(widths: readonly number[], boardPx: number): readonly boolean[] {
   let left = 0
   return widths.map((width) => {

@@ -18,22 +18,22 @@ import { useBoard } from './use-board.ts'
 
 export type BoardProps = {
   day: BoardDay
-  /** The minute that it is; the line stands where it lies on the board. */
+  /** The current minute, in ms since the epoch; the position of the now line. */
   now: number
   station: Station
-  /** Whom a card is with and where it stands, as far as its column does not say it. */
+  /** The employee and the bay of a card, unless its column shows them. */
   noteOf: (card: BoardCard) => Pick<BoardPlaceProps, 'person' | 'bayName'>
-  /** The tray of the cars that wait, above the board: from there they are carried to a place. */
+  /** The unassigned tray above the board; its cards can be dragged onto the board. */
   renderTray: (moving: TrayMoving) => ReactNode
-  /** Books at an instant, in a column; without it nothing can be booked. */
+  /** Books in a column, at an instant if given. Undefined: the user cannot book. */
   onBook: ((column: BoardColumn, start: number | undefined) => void) | undefined
-  /** Opens the sheet that moves a visit, with a place filled in. */
+  /** Opens the reschedule sheet with a proposed place. */
   onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
 /**
- * The day by bay or by person. It alone scrolls sideways; the columns' names and the hours stay in viewport. Arrow keys
- * move between cards; a card that is held goes to another place. Only columns inView what is in viewport hold their cards.
+ * A day by bay or by employee. Only the board scrolls sideways; the columns' names and the hours stay visible. Arrow
+ * keys move between cards, or move the card that is being dragged. Only columns near the viewport contain their cards.
  */
 export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: BoardProps) {
   const { date, span, open, columns } = day

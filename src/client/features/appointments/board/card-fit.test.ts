@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnWidths, fitOf, fitWithHandle } from './card-fit.ts'
 
-test('columns share a board, and none is narrower than its cards need', () => {
+test('columns share the width of the board, and none is narrower than its cards need', () => {
   expect(columnWidths(1000, [1, 1, 1, 1])).toEqual([250, 250, 250, 250])
   expect(columnWidths(1000, [2, 1, 1, 1])).toEqual([291, 236, 236, 236])
   expect(columnWidths(600, [1, 1, 1, 1])).toEqual([204, 204, 204, 204])
@@ -17,7 +17,7 @@ test.each([
   [400, 1, 10, 'low lower line'],
   [400, 2, 90, 'slim close narrow'],
   [292, 2, 60, 'low slim close narrow half'],
-])('a column of %i px, %i beside each other, %i minutes: %s', (width, lanes, minutes, fit) => {
+])('a column of %i px, %i lanes, %i minutes: %s', (width, lanes, minutes, fit) => {
   expect(fitOf(width, lanes, minutes)).toBe(fit)
 })
 

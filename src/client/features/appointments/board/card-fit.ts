@@ -1,4 +1,7 @@
-/** Of a place in a column: both margins, the gap to the next lane, strip, border and padding. In px, as in the styles. */
+/**
+ * The part of a column's width that is no text: both margins, the gap to the next lane, strip, border and padding. In
+ * px, as in the styles.
+ */
 const columnInset = 14
 const cardInset = 27
 /** As in the board's styles. */
@@ -7,7 +10,9 @@ const leastPx = { column: 204, lane: 145.6 }
 const placeInset = 7
 const handlePx = 48
 
-/** How wide columns are that share a board, px. A column with cards beside each other is given more where it needs it. */
+/**
+ * Returns the widths in px of the columns of a board. A column with overlapping cards is wider if it needs the space.
+ */
 export function columnWidths(boardPx: number, lanes: readonly number[]): readonly number[] {
   const least = lanes.map((count) => Math.max(leastPx.column, count * leastPx.lane))
   let shared = boardPx
@@ -24,7 +29,7 @@ export function columnWidths(boardPx: number, lanes: readonly number[]): readonl
   return least.map((width, index) => Math.round(fixed.has(index) ? width : share))
 }
 
-/** What a card has room for, as words for the stylesheet: `data-fit~="…"`. */
+/** Returns the values of `data-fit`, for selectors such as `[data-fit~="…"]`: what a card has space for. */
 export function fitOf(columnPx: number, lanes: number, minutes: number): string {
   const width = (columnPx - columnInset) / lanes - cardInset
   const height = (Math.max(minutes, 30) / 60) * hourPx - placeInset
@@ -42,8 +47,8 @@ export function fitOf(columnPx: number, lanes: number, minutes: number): string 
 }
 
 /**
- * The same of a card with a handle. `corner`: a narrow card has its handle in the corner below the plate, and keeps its width
- * for time, state and plate.
+ * As `fitOf`, for a card with a drag handle. `corner`: a narrow card has its handle in the corner below the plate, so
+ * that time, state and plate keep their width.
  */
 export function fitWithHandle(columnPx: number, lanes: number, minutes: number): string {
   const beside = fitOf(columnPx - lanes * handlePx, lanes, minutes).split(' ')

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import { type BoardCard, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import { type BoardCard, unassignedColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import {
-  answerTo,
-  canLift,
+  canDrag,
   type DropConstraints,
   type DropPlace,
+  dropEffect,
   isTargetColumn,
   placeIn,
   snapStart,
@@ -22,22 +22,22 @@ import type { Appointment } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import type { BoardDay } from './board-day.ts'
 
-export type BoardWaysParts = {
+export type UseBoardOptions = {
   day: BoardDay
   station: Station
-  /** Opens the sheet that moves a visit, with a place filled in. */
+  /** Opens the reschedule sheet with a proposed place. */
   onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
-/** What comes from the tray hangs from the finger by its first quarter of an hour. */
+/** A card from the tray is held by the end of its first quarter of an hour (ms). */
 const trayGrabMs = 15 * 60_000
 
-/** How cards move on the board of a day; `null` for who may not move any. */
-export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWaysParts): DropAdapter | null {
+/** The drag and drop of the cards on a day's board; `null` if the user may move none. */
+export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: UseBoardOptions): DropAdapter | null {
   const { day, station, onAsk } = parts
   const { span, open, columns, shown, waiting, appointments } = day
   const { move } = useMoveVisit(station)
-  const by = columns.some(({ employee, id }) => employee !== null || id === nobodyColumnId) ? 'employee' : 'bay'
+  const by = columns.some(({ employee, id }) => employee !== null || id === unassignedColumnId) ? 'employee' : 'bay'
   const labelsOf = useDropLabels(by)
   if (!desk.includes(station.role)) return null
   const columnOf = (id: string) => columns.find((column) => column.id === id)
@@ -58,12 +58,12 @@ export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWa
     find: (key) => {
       const waits = waiting.find((one) => one.key === key)
       if (waits) {
-        if (!canLift(waits, station.role, span)) return undefined
+        if (!canDrag(waits, station.role, span)) return undefined
         return { card: waits, target: { columnId: trayId, from: waits.span.from } }
       }
       const column = shown.find(({ cards }) => cards.some((card) => card.key === key))
       const card = column?.cards.find((one) => one.key === key)
-      if (!column || !card || !canLift(card, station.role, span)) return undefined
+      if (!column || !card || !canDrag(card, station.role, span)) return undefined
       return { card, target: { columnId: column.id, from: card.span.from } }
     },
     timeAt,
@@ -87,7 +87,7 @@ export function useBoardDnd(board: RefObject<HTMLElement | null>, parts: BoardWa
     },
     answer: (card, place) => {
       const result = validateDrop(card, place, constraints)
-      return { drop: answerTo(result, by), words: labelsOf(result, place) }
+      return { drop: dropEffect(result, by), words: labelsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { isBoardKey, moveOnBoard } from '#client/features/appointments/move/board-move.ts'
-import { canLift } from '#client/features/appointments/move/drop-target.ts'
+import { canDrag } from '#client/features/appointments/move/drop-target.ts'
 import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appointments/move/use-order-links.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
@@ -19,18 +19,19 @@ import { useWidth } from '#client/ui/hooks/use-width.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { firstColumns, firstViewport } from './board-viewport.ts'
 import { columnWidths } from './card-fit.ts'
-import { type BoardWaysParts, useBoardDnd } from './use-board-dnd.ts'
+import { type UseBoardOptions, useBoardDnd } from './use-board-dnd.ts'
 
-/** Of the hours, on most screens. */
+/** The width of the hours on most screens. */
 const axisPx = 58
-/** Above a board, likewise. */
+/** The height above a board on most screens. */
 const abovePx = 150
 
 /**
- * What a board keeps for itself: which card the keys are at, what is moved, how wide its columns are and which of them
- * are in viewport when it opens. `handlers` are those of the board, the element of `board`; `room` has the tray in it as well.
+ * The local state of a board: the card that the Tab key reaches, the dragged card, the columns' widths, and which
+ * columns are in the viewport when the board opens. `handlers` belong to the board, the element of `board`; `room` also
+ * contains the tray.
  */
-export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: number }) {
+export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: number }) {
   const { date, span, columns, shown } = day
   const room = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLElement>(null)
@@ -51,13 +52,13 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
     event.preventDefault()
     const next = moveOnBoard(shown, at, event.key)
     if (!next) return
-    // It is drawn wherever it stands, and then it can have the focus.
+    // Draws the card wherever it is, so that it can receive the focus.
     flushSync(() => setCurrent(next.key))
     board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
   }
   const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
 
-  /** Of each column. */
+  /** The number of lanes of each column. */
   const lanes = columns.map((column) => Math.max(1, ...column.cards.map(({ lane }) => lane.lanes)))
   const boardPx = useWidth(board) - axisPx
   const widths = columnWidths(boardPx, lanes)
@@ -66,11 +67,11 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
     board,
     handlers: { onClick: open, onKeyDown: press, onFocus: follow, onBlur },
     adapter,
-    tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canLift(card, station.role, span) },
+    tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canDrag(card, station.role, span) },
     shownKeys: new Set(cards.map(({ key }) => key)),
-    /** The card that the Tab key leads to. */
+    /** The card that the Tab key reaches. */
     tabbable: cards.some(({ key }) => key === current) ? (current ?? undefined) : cards[0]?.key,
-    /** In glove mode a card is carried by a handle. */
+    /** In glove mode a card is dragged by a handle. */
     hasHandle,
     orderHref,
     lanes,
@@ -80,7 +81,7 @@ export function useBoard({ day, station, onAsk, now }: BoardWaysParts & { now: n
   }
 }
 
-/** Brings the now line into viewport when a day is opened, once. */
+/** Scrolls the now line into the viewport once, when a day is opened. */
 function useShowNow(board: RefObject<HTMLElement | null>, date: LocalDate): void {
   const shown = useRef<LocalDate | null>(null)
   useEffect(() => {

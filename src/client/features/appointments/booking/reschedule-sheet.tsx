@@ -3,7 +3,7 @@ import type { RescheduleSheetProps } from './reschedule-form.tsx'
 
 export type { RescheduleSheetProps } from './reschedule-form.tsx'
 
-/** Moves a visit; fetched once the first page stands. */
+/** The reschedule sheet; a lazy component that is fetched after the first render. */
 export const RescheduleSheet = lazyWithPreload<RescheduleSheetProps>(() =>
   import('./reschedule-form.tsx').then((part) => part.RescheduleForm),
 )

@@ -21,7 +21,7 @@ const shownAtFirst = 5
 const shownFound = 10
 const most = 20
 
-/** What is to be done, from the station's own list first: a tap chooses, another one takes it back. */
+/** The services, with those of the station first. A tap adds a service, another tap removes it. */
 export function ServiceFields({ chosen, onChosen, station, error }: ServiceFieldsProps) {
   const { i18n, t } = useLingui()
   const jobs = useJobs()
@@ -34,7 +34,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !typed.trim()) return
-    // It takes the first one that fits; it never sends the form half typed.
+    // Enter chooses the first match; it never submits an unfinished form.
     event.preventDefault()
     const [first] = offered
     if (first) add(first.id)

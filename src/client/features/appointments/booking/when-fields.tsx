@@ -13,33 +13,33 @@ import { bayKindLabels } from '#contract/bay-labels.ts'
 import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import css from './when-fields.module.css'
 
-/** `first`: the first bay that is free; `none`: the car waits for one; else a bay's id. */
+/** `first`: the first free bay; `none`: no bay yet; else the id of a bay. */
 type BayChoice = string
 export type WhenEntry = { startsAt: { date: LocalDate; time: LocalTime }; workMinutes: number; bayId: BayChoice }
 
 export type WhenFieldsProps = {
   entry: WhenEntry
   onEntry: (entry: Partial<WhenEntry>) => void
-  /** Epoch ms of the start that the entry means. */
+  /** The start of the entry, in ms since the epoch. */
   start: number
-  /** It starts now: no date and time are asked. */
+  /** The appointment starts now: the form has no fields for date and time. */
   isNow?: boolean
   day: Day
   station: Station
   errors: Readonly<Record<string, string>>
-  /** The appointment that is itself being moved. */
+  /** The id of the appointment that is being rescheduled. */
   except?: string
 }
 
 const usualLengths = [30, 60, 90, 120, 180]
 
-/** When, how long and where; what stands in the way is said before it is saved. */
+/** The fields of start, duration and bay. Conflicts are shown before the form is saved. */
 export function WhenFields({ entry, onEntry, start, isNow, day, station, errors, except = '' }: WhenFieldsProps) {
   const { i18n, t } = useLingui()
   const { format, timeZone } = station
   const { startsAt, workMinutes, bayId } = entry
   const [isTyping, setTyping] = useState(workMinutes < 5)
-  // A known car and its services may bring minutes of their own at any time.
+  // A known car and its services can set other durations at any time.
   const chips = usualLengths.includes(workMinutes) || isTyping ? usualLengths : [...usualLengths, workMinutes]
   const span = { from: start, to: start + workMinutes * 60_000 }
   const free = freeBays(day.bays, span, day.appointments, except)

@@ -11,15 +11,15 @@ export type CarTrayProps = {
   appointments: readonly Appointment[]
   date: LocalDate
   station: Station
-  /** What makes a card one that can be carried away. */
+  /** Returns the properties that make a card draggable. */
   movableBy?: (appointment: Appointment) => Pick<AppointmentCardProps, 'movableAs' | 'handle'> & { isHeld: boolean }
   onKeyDown?: KeyboardEventHandler | undefined
   onBlur?: (() => void) | undefined
-  /** What stands behind a card. */
+  /** Renders an action behind a card. */
   renderAction?: (appointment: Appointment) => ReactNode
 }
 
-/** Cars that have no place on the board, one beside the other above it; nothing where there are none. */
+/** A tray of cars without a place on the board, in a row above it. Renders nothing if there are none. */
 export function CarTray(props: CarTrayProps) {
   const { title, appointments, date, station, movableBy, onKeyDown, onBlur, renderAction } = props
   const id = useId()

@@ -10,15 +10,18 @@ import { stepLabels } from './catch-up-labels.ts'
 export type BackfillStepProps = {
   item: BackfillItem
   plate: string
-  /** The time of a done one in words. */
+  /** The formatted time of a completed step. */
   time: string | null
-  /** The step most cars take next. */
+  /** Whether this is the usual next step. */
   isNext: boolean
   canReverse: boolean
   onTap: () => void
 }
 
-/** One step of one car, as large as a glove: done with its time, or to be backfilled. A tap on the last done one takes it back. */
+/**
+ * One step of one car, with a target large enough for gloves: completed with its time, or still to backfill. A tap on
+ * the last completed step undoes it.
+ */
 export function BackfillStep({ item, plate, time, isNext, canReverse, onTap }: BackfillStepProps) {
   const { i18n, t } = useLingui()
   const { step, state } = item

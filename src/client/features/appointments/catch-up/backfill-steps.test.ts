@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessChange } from '#client/features/appointments/appointment-state.ts'
+import { predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { type Status, statuses } from '#domain/appointment.ts'
 import { backfillItemsOf, isOnList, reversalOf } from './backfill-steps.ts'
@@ -21,7 +21,7 @@ const order = (status: Status): AppointmentDetails =>
   }) as unknown as AppointmentDetails
 
 const step = (one: AppointmentDetails, to: Status, time: string, key = `${to}-${time}`): AppointmentDetails =>
-  guessChange(one, {
+  predictChange(one, {
     ...{ key, undoes: null, actor: { id: 'marek', name: 'Marek' }, employeeId: null },
     ...{ status: to, reason: null, detail: null, occurredAt: at(time) },
   })
@@ -47,7 +47,7 @@ describe('O3 the items of a car', () => {
     expect(show(order(status))).toEqual(items)
   })
 
-  test('each done one has its own time where the history is here; a skipped one has none', () => {
+  test('each completed item has its own time if the history is available; a skipped one has none', () => {
     const began = step(step(order('confirmed'), 'arrived', '08:05'), 'in-progress', '08:30')
     expect(show(began)).toEqual(['08:05', '08:30', 'offered', 'offered'])
     expect(show(step(order('confirmed'), 'ready', '09:00'))).toEqual(['done', 'done', '09:00', 'offered'])
@@ -55,25 +55,25 @@ describe('O3 the items of a car', () => {
     expect(show(began, [])).toEqual(['done', '08:30', 'offered', 'offered'])
   })
 
-  test('what was taken back is open again', () => {
+  test('an undone step is open again', () => {
     const arrived = step(order('confirmed'), 'arrived', '08:05', 'first')
-    const back = guessChange(arrived, {
+    const back = predictChange(arrived, {
       ...{ key: 'back', undoes: 'first', actor: { id: 'marek', name: 'Marek' }, employeeId: null },
       ...{ status: 'confirmed', reason: null, detail: null, occurredAt: at('08:06') },
     })
     expect(show(back)).toEqual(['offered', 'offered', 'offered', 'closed'])
   })
 
-  test('every status but those that were called off is on the list', () => {
+  test('every status except the called-off ones is on the list', () => {
     expect(statuses.filter((status) => !isOnList({ status }))).toEqual(['rejected', 'cancelled'])
   })
 })
 
-describe('O3 a item is taken back', () => {
+describe('O3 the undo of an item', () => {
   const backfilled = step(order('confirmed'), 'arrived', '08:05', 'key')
   const later = { userId: 'marek', now: Date.parse(at('12:00')) }
 
-  test('a fresh one whatever time was typed, at that very time', () => {
+  test('a recent item is undone at its own time, whatever time was typed', () => {
     const back = { status: 'confirmed', undoes: 'key', occurredAt: at('08:05') }
     expect(reversalOf(backfilled, backfilled, { ...later, isFresh: true })).toEqual(back)
     expect(reversalOf(backfilled, backfilled, { ...later, isFresh: false })).toBeNull()
@@ -81,32 +81,32 @@ describe('O3 a item is taken back', () => {
     expect(reversalOf(backfilled, backfilled, soon)).toEqual({ ...back, occurredAt: at('08:14') })
   })
 
-  test("not somebody else's, and not by a history that is older than the list", () => {
+  test('not an item of another user, and not with a history older than the list', () => {
     expect(reversalOf(backfilled, backfilled, { ...later, userId: 'ola', isFresh: true })).toBeNull()
     expect(reversalOf(backfilled, order('confirmed'), { ...later, isFresh: true })).toBeNull()
     expect(reversalOf(backfilled as Appointment, undefined, { ...later, isFresh: true })).toBeNull()
   })
 })
 
-describe('O3 the time of a item', () => {
+describe('O3 the time of an item', () => {
   const now = Date.parse(at('12:00'))
   const around = { date: '2026-11-20', zone: 'Europe/Warsaw', now }
   const typed = (time: string, more: object = {}) => momentOf({ kind: 'typed', time }, { ...around, ...more })
 
-  test('that of the tap, or a typed one by the clock of the station', () => {
+  test("the time of the tap, or a typed time by the station's clock", () => {
     expect(momentOf(atTap, around)).toEqual({ ok: true, occurredAt: null })
     expect(typed('09:05')).toEqual({ ok: true, occurredAt: at('08:05') })
     expect(typed('23:00', { date: '2026-11-19' })).toEqual({ ok: true, occurredAt: '2026-11-19T22:00:00.000Z' })
   })
 
-  test('what is half typed or still to come is none', () => {
+  test('an incomplete or future time is invalid', () => {
     expect(typed('')).toEqual({ ok: false, why: 'missing' })
     expect(typed('9')).toEqual({ ok: false, why: 'missing' })
     expect(typed('13:01')).toEqual({ ok: false, why: 'ahead' })
     expect(typed('13:00')).toMatchObject({ ok: true })
   })
 
-  test('no step comes before the one before it', () => {
+  test('no step is earlier than the previous one', () => {
     const before = '2026-11-20T08:05:30.000Z'
     expect(typed('09:04', { before })).toEqual({ ok: false, why: 'too-early' })
     expect(typed('09:05', { before })).toMatchObject({ ok: true })

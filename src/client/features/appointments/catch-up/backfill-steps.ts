@@ -3,18 +3,18 @@ import type { Appointment, AppointmentDetails, AppointmentEvent } from '#contrac
 import { changeStatus, type Status, undoableTo } from '#domain/appointment.ts'
 import type { Role } from '#domain/role.ts'
 
-/** What a list on paper says of a car: it came, work began, it is ready, it was fetched. */
+/** The steps on a paper list: arrived, work begun, ready, handed over. */
 const catchUpSteps = ['arrived', 'in-progress', 'ready', 'completed'] as const
 export type CatchUpStep = (typeof catchUpSteps)[number]
 
 export type BackfillItem = {
   step: CatchUpStep
   state: 'done' | 'offered' | 'closed'
-  /** ISO instant of a done one; `null` where it is not known, or where a later step took it as done. */
+  /** The ISO instant of a completed step; `null` if it is unknown, or if a later step implied this one. */
   at: string | null
 }
 
-/** How many of the steps a car in this status has behind it. */
+/** The number of steps that a car in this status has completed. */
 const reached: Partial<Record<Status, number>> = {
   arrived: 1,
   'awaiting-parts': 1,
@@ -25,11 +25,13 @@ const reached: Partial<Record<Status, number>> = {
   completed: 4,
 }
 
-/** Whether a car belongs on the list: what was called off has nothing to catch up on. */
+/** Whether the appointment belongs on the list: a called-off one has nothing to backfill. */
 export const isOnList = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status !== 'cancelled' && status !== 'rejected'
 
-/** The four items of a car. `events` is its history as far as it is on this device; without it times are missing. */
+/**
+ * Returns the four items of a car. `events`: its history as far as this device has it; without it times are missing.
+ */
 export function backfillItemsOf(
   appointment: Appointment,
   events: readonly AppointmentEvent[],
@@ -40,7 +42,7 @@ export function backfillItemsOf(
   const behind = reached[status] ?? 0
   return catchUpSteps.map((step, index): BackfillItem => {
     const event = steps.findLast(({ to }) => to === step)
-    // A car that waits for parts had its work begun, or not.
+    // Work on a car that waits for parts may or may not have begun.
     const isDone = index < behind || (behind === 1 && step === 'in-progress' && event !== undefined)
     if (isDone) return { step, state: 'done', at: step === status ? statusSince : (event?.occurredAt ?? null) }
     return { step, state: isOffered(appointment, step, role) ? 'offered' : 'closed', at: null }
@@ -55,15 +57,15 @@ function isOffered(appointment: Appointment, to: CatchUpStep, role: Role): boole
 export type Reversal = { status: Status; undoes: string; occurredAt: string }
 
 /**
- * How the last step is taken back, `null` where it cannot be. One that was backfilled a moment ago with an earlier time, or
- * that is still on this device, counts as made just now.
+ * Returns how the last step is undone, or `null` if it cannot be. A step that was backfilled a moment ago with an
+ * earlier time, or that is still unsent, counts as just made.
  */
 export function reversalOf(
   appointment: Appointment,
   details: AppointmentDetails | undefined,
   { userId, now, isFresh }: { userId: string; now: number; isFresh: boolean },
 ): Reversal | null {
-  // A history that is older than the list knows another last step.
+  // With a history older than the list the last step is unknown.
   if (details?.statusVersion !== appointment.statusVersion || details.status !== appointment.status) return null
   const state = toState(details)
   if (!state.last) return null

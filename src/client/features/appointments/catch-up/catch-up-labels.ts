@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { CatchUpStep } from './backfill-steps.ts'
 
-/** What stands on a tick, in the past tense of a list that is worked through afterwards. */
+/** The labels of the ticks, in the past tense: the list is filled in afterwards. */
 export const stepLabels = {
   arrived: msg`Arrived`,
   'in-progress': msg`Started`,

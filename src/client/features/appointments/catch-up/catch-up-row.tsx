@@ -29,9 +29,9 @@ const doubleTapMs = 700
 export type CatchUpRowProps = {
   appointment: Appointment
   date: LocalDate
-  /** Of all rows, unless one has its own. */
+  /** The time for all rows without a time of their own. */
   time: CatchUpTime
-  /** The time that items get cannot be used; where it is typed says why. */
+  /** Called if the chosen time is invalid; the time field shows why. */
   onTimeMissing: () => void
   station: Station
   sign: Operator['sign']
@@ -78,7 +78,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
   function tap(item: BackfillItem): void {
     setError(null)
     if (item.state === 'offered') return void take(item)
-    // The second tap of a double one must not take it back.
+    // The second tap of a double tap must not undo the step.
     if (!back || (typedAt !== null && serverNow() - typedAt < doubleTapMs)) return
     sign((employeeId) => {
       setTypedAt(null)

@@ -21,7 +21,7 @@ import { useFolded } from './use-folded.ts'
 
 export type CatchUpScreenProps = { date: LocalDate | undefined; onDate: (date: LocalDate | undefined) => void }
 
-/** The pile of paper after an outage: the day's cars, and what became of each in one tap. */
+/** Backfills a paper list after an outage: the cars of a day, each with its steps as single taps. */
 export function CatchUpScreen(props: CatchUpScreenProps) {
   const station = useStation()
   if (station) return <CatchUp {...props} station={station} />
@@ -130,7 +130,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   )
 }
 
-/** The cars of earlier days that have not left: they are fetched today. */
+/** The cars carried over from earlier days, which may be handed over today. */
 function CarriedOver({ count, children }: { count: number; children: ReactNode }) {
   const id = useId()
   return (

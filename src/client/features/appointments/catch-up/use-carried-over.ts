@@ -10,15 +10,15 @@ import type { Span } from '#domain/wall-time.ts'
 const none: never[] = []
 
 /**
- * The cars of earlier days that have not left; `today` is null on another day. One that leaves stays in its place while
- * this page is open, so that none moves away under a finger.
+ * The cars carried over from earlier days; `today` is `null` on another day. A car that leaves stays in the list while
+ * this page is open, so that no row moves under a tap.
  */
 export function useCarriedOver(today: Span | null, station: Station): readonly Appointment[] {
-  const house = useQuery({ ...onSiteQuery, enabled: today !== null })
-  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const onSiteResult = useQuery({ ...onSiteQuery, enabled: today !== null })
+  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
   const seen = useRef(new Map<string, Appointment>())
   if (!today) return none
-  for (const one of carriedOver(standing, today)) seen.current.set(one.id, one)
-  for (const one of standing) if (seen.current.has(one.id)) seen.current.set(one.id, one)
+  for (const one of carriedOver(onSite, today)) seen.current.set(one.id, one)
+  for (const one of onSite) if (seen.current.has(one.id)) seen.current.set(one.id, one)
   return [...seen.current.values()].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }

@@ -7,7 +7,7 @@ import type { Format } from '#client/i18n/format.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './load-week-chart.module.css'
 
-/** The shape of the next days: how full each is. Each opens its board. */
+/** The load of the next days. Each day links to its board. */
 export function LoadWeekChart({ days, today, format }: { days: readonly DayLoad[]; today: LocalDate; format: Format }) {
   const { t } = useLingui()
   const most = Math.max(1, ...days.map(({ openMinutes, bookedMinutes }) => Math.max(openMinutes, bookedMinutes)))

@@ -11,13 +11,13 @@ import css from './today-on-site.module.css'
 
 export type TodayOnSiteProps = {
   onSite: readonly Appointment[]
-  /** What touches today. */
+  /** The appointments that overlap today. */
   appointments: readonly Appointment[]
   today: LocalDate
   dateOf: (instant: string) => LocalDate
 }
 
-/** The way of the day from the left to the right: who is to come, who stands here in which state, who has left. */
+/** The stages of the day from left to right: expected cars, cars on site by status, cars that left. */
 export function TodayOnSite({ onSite, appointments, today, dateOf }: TodayOnSiteProps) {
   const ofToday = appointments.filter(({ startsAt }) => dateOf(startsAt) === today)
   const tile = (status: Status, among: readonly Appointment[], day?: LocalDate) => (
@@ -47,7 +47,7 @@ export function TodayOnSite({ onSite, appointments, today, dateOf }: TodayOnSite
   )
 }
 
-/** How many stand in a state; leads to them. */
+/** The number of cars in a status; links to them. */
 function Tile({ status, count, day }: { status: Status; count: number; day?: LocalDate }) {
   return (
     <li>

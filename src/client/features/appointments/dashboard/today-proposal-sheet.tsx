@@ -20,20 +20,20 @@ const TodayPromiseSheet = lazyWithPreload<TodayPromiseSheetProps>(() =>
 
 export type TodayProposalSheetProps = {
   appointment: Appointment
-  /** As it was when it was tapped. */
+  /** The proposal at the time of the tap. */
   proposal: PromiseProposal
   bays: readonly Bay[]
   station: Station
   onClose: () => void
 }
 
-/** A proposal in the sheet that carries it out, filled in. */
+/** The sheet that carries out a proposal, with its values filled in. */
 export function TodayProposalSheet({ appointment, proposal, bays, station, onClose }: TodayProposalSheetProps) {
   const { t } = useLingui()
   const now = useNow()
   const query = useQuery(orderQuery(appointment.id))
   const { data, error } = query
-  // While the order comes; what keeps it away is met where it is shown.
+  // Fetched in parallel with the order. An error appears when the sheet is rendered.
   useEffect(() => void TodayPromiseSheet.fetch().catch(() => {}), [])
   if (!data) {
     return (
@@ -48,7 +48,7 @@ export function TodayProposalSheet({ appointment, proposal, bays, station, onClo
       </Sheet>
     )
   }
-  // The day's list may be newer than the order that was kept.
+  // The day's list may be newer than the cached order.
   const order = appointment.version > data.version ? { ...data, ...appointment } : data
   const parts = { order, station, bays, now, onClose }
   if (proposal.kind === 'move') return <RescheduleSheet {...parts} proposed={proposal} />

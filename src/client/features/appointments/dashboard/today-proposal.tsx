@@ -21,7 +21,7 @@ const aboutMs = 5 * 60_000
 const minutesBetween = (promisedAt: string, about: number): number =>
   Math.round((about - Date.parse(promisedAt)) / 60_000)
 
-/** What is to be expected of a promise that will not hold, and the one thing to do about it. */
+/** The forecast for a promise at risk, and the proposed remedy. */
 export function TodayProposal({ appointment, outlook, station, today, onPropose }: TodayProposalProps) {
   const { i18n, t } = useLingui()
   const { people, bays, personOf, bayOf } = useNames()

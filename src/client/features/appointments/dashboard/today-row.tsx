@@ -14,17 +14,17 @@ import css from './today-row.module.css'
 
 export type TodayRowProps = {
   appointment: Appointment
-  /** The time that matters in this list. */
+  /** The time that this list is sorted by. */
   time: string
-  /** How the clock stands to it. */
+  /** The difference between now and that time. */
   clock: ReactNode
-  /** Where it stands, or is to stand. */
+  /** The current or planned bay. */
   place?: string | undefined
-  /** Whether its state is said in words. */
+  /** Whether the status is shown as text. */
   isFlagged?: boolean
 }
 
-/** One car in a list of times: two lines, as tall as a finger in a glove. */
+/** One car in a list of times: two lines, with a target large enough for gloves. */
 export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRowProps) {
   const { id, status, vehicle, complaint } = appointment
   const car = carOf(appointment)
@@ -56,7 +56,7 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
   )
 }
 
-/** Minutes within which a time to come is near. */
+/** A time less than this many minutes ahead is near. */
 const soonMinutes = 45
 
 /** `25 min late`, `in 1:10 h`. */
@@ -67,7 +67,7 @@ export function ClockLabels({ lateMinutes, format }: { lateMinutes: number; form
   return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
 }
 
-/** As things stand the promise will be missed. */
+/** The label of a promise that will be missed by the current forecast. */
 export function AtRiskLabels() {
   return (
     <span className={css.atRisk}>

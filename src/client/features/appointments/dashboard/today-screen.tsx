@@ -23,10 +23,10 @@ import { NextToCome, PromisedToday } from './today-times.tsx'
 import { TodayUnsent } from './today-unsent.tsx'
 import { usePromiseRisks } from './use-promise-risks.ts'
 
-/** `firstSteps` stands before all else while the station is being set up. */
+/** `firstSteps` is shown first while the station is being set up. */
 export type TodayScreenProps = { firstSteps: ReactNode }
 
-/** What is in the house, what is promised, who comes next, and how full the days are. */
+/** The dashboard: the cars on site, the promises, the next arrivals, and the load of the days. */
 export function TodayScreen({ firstSteps }: TodayScreenProps) {
   const station = useStation()
   return station ? <Today station={station} firstSteps={firstSteps} /> : <TodaySkeleton />
@@ -38,22 +38,22 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const { format } = station
   const today = format.dateOf(now)
   const day = useDay(today, station)
-  const house = useQuery(onSiteQuery)
-  const standing = useOverlaid(house.data ?? none, station.actorName)
-  const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
+  const onSiteResult = useQuery(onSiteQuery)
+  const loadedOnSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
+  const all = useMemo(() => mergeAppointments(loadedOnSite, day.appointments), [loadedOnSite, day.appointments])
   const risks = usePromiseRisks(all, day, { today, now }, station)
-  if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
+  if (day.isLoading || (onSiteResult.isPending && !onSiteResult.isError)) return <TodaySkeleton />
 
   const onSite = all.filter(({ status }) => isOnSite(status))
   const canBook = desk.includes(station.role)
-  const error = day.error ?? house.error
-  const asOf = Math.min(day.asOf, house.dataUpdatedAt)
-  // Nothing was ever heard: no figure would be true, not even none.
+  const error = day.error ?? onSiteResult.error
+  const asOf = Math.min(day.asOf, onSiteResult.dataUpdatedAt)
+  // Nothing was ever loaded: no figure would be true, not even zero.
   const isUnknown = error !== null && asOf === 0
   const isEmpty = all.length === 0 && !isUnknown
   const retry = () => {
     day.retry()
-    if (house.isError) void house.refetch()
+    if (onSiteResult.isError) void onSiteResult.refetch()
   }
   const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
@@ -107,9 +107,9 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
 
 const none: never[] = []
 
-/** Both lists as one; where both have a car, the day's list is the one that is kept freshest. */
-function unite(house: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
-  return [...new Map([...house, ...day].map((one) => [one.id, one])).values()]
+/** Merges both lists. If both have a car, the day's list is used, since it is refreshed most often. */
+function mergeAppointments(onSite: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
+  return [...new Map([...onSite, ...day].map((one) => [one.id, one])).values()]
 }
 
 function TakeIn() {

@@ -9,7 +9,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type Arrival, dangerFirst, isInDanger, isLate, type Promised } from './today-promises.ts'
+import { type Arrival, atRiskFirst, isAtRisk, isLate, type Promised } from './today-promises.ts'
 import { TodayProposal } from './today-proposal.tsx'
 import { TodayProposalSheet } from './today-proposal-sheet.tsx'
 import { AtRiskLabels, ClockLabels, TodayRow } from './today-row.tsx'
@@ -28,18 +28,18 @@ type PromisedTodayProps = {
 }
 
 /**
- * What was promised for today: first what is late or will be, each with the one thing to do about it. No other list has
- * just these: all of them open here.
+ * The promises for today: first those at risk, each with its proposal. No other screen has this list, so all its rows
+ * can be expanded here.
  */
 export function PromisedToday({ promises, risks, bays, station, today }: PromisedTodayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  // Beside the list: the row may go while its sheet is open.
+  // Outside the list: the row may disappear while its sheet is open.
   const [taken, setTaken] = useState<{ appointment: Appointment; proposal: PromiseProposal } | null>(null)
   const { format } = station
-  const inOrder = dangerFirst(promises, risks)
+  const inOrder = atRiskFirst(promises, risks)
   const late = promises.filter(isLate).length
-  const atRisk = inOrder.filter((one) => isInDanger(one, risks.get(one.appointment.id))).length - late
+  const atRisk = inOrder.filter((one) => isAtRisk(one, risks.get(one.appointment.id))).length - late
   return (
     <>
       <TimesCard
@@ -68,7 +68,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
         none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
       >
         {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
-          const { appointment, promisedAt, lateMinutes, kept } = one
+          const { appointment, promisedAt, lateMinutes, isReady } = one
           const outlook = risks.get(appointment.id)
           return (
             <li key={appointment.id}>
@@ -76,7 +76,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                 appointment={appointment}
                 time={format.timeOn(promisedAt, today)}
                 clock={
-                  kept ? null : outlook?.state === 'at-risk' ? (
+                  isReady ? null : outlook?.state === 'at-risk' ? (
                     <AtRiskLabels />
                   ) : (
                     <ClockLabels lateMinutes={lateMinutes} format={format} />
@@ -85,7 +85,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                 place={placeOf(bays, appointment)}
                 isFlagged
               />
-              {outlook && isInDanger(one, outlook) && (
+              {outlook && isAtRisk(one, outlook) && (
                 <TodayProposal
                   appointment={appointment}
                   outlook={outlook}
@@ -103,7 +103,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
   )
 }
 
-/** Who is expected, with the bay that waits for them. */
+/** The expected cars, each with its planned bay. */
 export function NextToCome({ arrivals, bays, format, today }: Listed & { arrivals: readonly Arrival[] }) {
   const { t } = useLingui()
   const late = arrivals.filter(({ lateMinutes }) => lateMinutes > 0).length
@@ -133,7 +133,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
   )
 }
 
-/** The bay that holds it. */
+/** The name of the bay that the appointment has reserved. */
 function placeOf(bays: readonly Bay[], { blocks }: Appointment): string | undefined {
   return bays.find(({ id }) => blocks.some(({ bayId, live }) => live && bayId === id))?.name
 }

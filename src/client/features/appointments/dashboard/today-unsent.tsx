@@ -9,7 +9,10 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import css from './today-unsent.module.css'
 
-/** How many changes and photos wait on this device, and how many changes for a decision; leads to them. Nothing while none does. */
+/**
+ * The number of changes and photos that wait on this device, and of changes that need a decision; links to them.
+ * Renders nothing if there are none.
+ */
 export function TodayUnsent() {
   const outbox = useOutbox()
   const countLabels = useCountLabels()

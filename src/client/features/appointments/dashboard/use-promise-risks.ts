@@ -10,7 +10,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { assessPromises, type ForecastCar, type Outlook } from '#domain/promise-risk.ts'
 import { dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 
-/** How the promises stand, by the order's id; computed here from what is known, a network or not. */
+/** The forecast for each promise, by the order's id. Computed on this device from cached data, so it works offline. */
 export function usePromiseRisks(
   appointments: readonly Appointment[],
   { bays }: Pick<Day, 'bays'>,

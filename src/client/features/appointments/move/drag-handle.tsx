@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx'
 import css from './drag-handle.module.css'
 
-/** By this a finger in a glove carries a card, since holding the card itself means another thing. */
+/** The drag handle of a card in glove mode, where a long press has another meaning. */
 export function DragHandle() {
   return (
     <span className={css.handle} data-handle>

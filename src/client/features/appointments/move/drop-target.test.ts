@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import {
-  answerTo,
-  canLift,
+  canDrag,
   type DropConstraints,
+  dropEffect,
   isSamePlace,
   placeIn,
   snapStart,
@@ -39,7 +39,7 @@ const place = (from: string, bayId: string | null, employeeId: string | null = '
 })
 const judge = (...wanted: Parameters<typeof place>) => validateDrop(card, place(...wanted), constraints)
 
-describe('what stands against a place', () => {
+describe('the conflict of a drop target', () => {
   test.each([
     ['free', place('13:00', 'b1')],
     ['free', place('08:00', 'b2')],
@@ -57,38 +57,38 @@ describe('what stands against a place', () => {
     expect(validateDrop(card, wanted, constraints).kind).toBe(kind)
   })
 
-  test('says which car has it', () => {
+  test('names the car that occupies it', () => {
     expect(judge('10:30', 'b2')).toMatchObject({ kind: 'taken', by: { appointment: { id: '2' } } })
     expect(judge('10:30', 'b1', 'ola')).toMatchObject({ kind: 'busy', by: { appointment: { id: '2' } } })
   })
 
-  test('a time outside the hours that it has already is no news', () => {
+  test('an unchanged time outside the opening hours is no conflict', () => {
     const late = cardOf('3', '15:30', '17:00')
     expect(validateDrop(late, place('15:30', 'b2', null), constraints).kind).toBe('free')
   })
 
-  test('what the column itself says is refused, the rest is asked', () => {
+  test('a conflict of the column itself is refused, any other opens the sheet', () => {
     const taken = judge('10:30', 'b2')
-    expect([answerTo(taken, 'bay'), answerTo(taken, 'employee')]).toEqual(['no', 'ask'])
-    expect([answerTo({ kind: 'away' }, 'bay'), answerTo({ kind: 'away' }, 'employee')]).toEqual(['ask', 'no'])
+    expect([dropEffect(taken, 'bay'), dropEffect(taken, 'employee')]).toEqual(['no', 'ask'])
+    expect([dropEffect({ kind: 'away' }, 'bay'), dropEffect({ kind: 'away' }, 'employee')]).toEqual(['ask', 'no'])
     const results = [{ kind: 'free' }, { kind: 'unused' }, { kind: 'closed' }] as const
-    expect(results.map((one) => answerTo(one, 'bay'))).toEqual(['go', 'no', 'ask'])
+    expect(results.map((one) => dropEffect(one, 'bay'))).toEqual(['go', 'no', 'ask'])
   })
 })
 
-test('a card is taken up by the desk, as long as the visit may be moved', () => {
+test('the desk can drag a card while the appointment may be moved', () => {
   const board = span('07:00', '18:00')
-  expect(canLift(card, 'advisor', board)).toBe(true)
-  expect(canLift(card, 'mechanic', board)).toBe(false)
-  expect(canLift(cardOf('4', '08:00', '09:00', { status: 'completed' }), 'owner', board)).toBe(false)
-  expect(canLift(cardOf('4', '08:00', '09:00', { status: 'no-show' }), 'owner', board)).toBe(true)
-  expect(canLift(cardOf('5', '06:00', '09:00'), 'owner', board)).toBe(false)
+  expect(canDrag(card, 'advisor', board)).toBe(true)
+  expect(canDrag(card, 'mechanic', board)).toBe(false)
+  expect(canDrag(cardOf('4', '08:00', '09:00', { status: 'completed' }), 'owner', board)).toBe(false)
+  expect(canDrag(cardOf('4', '08:00', '09:00', { status: 'no-show' }), 'owner', board)).toBe(true)
+  expect(canDrag(cardOf('5', '06:00', '09:00'), 'owner', board)).toBe(false)
   const [block] = card.appointment.blocks
   const split = { ...card, appointment: { ...card.appointment, blocks: block ? [block, block] : [] } }
-  expect(canLift(split, 'owner', board)).toBe(false)
+  expect(canDrag(split, 'owner', board)).toBe(false)
 })
 
-describe('where a card is carried', () => {
+describe('the drop target of a dragged card', () => {
   const board = span('07:00', '18:00')
   const columns = ['b1', 'b2', 'waiting', 'b4'].map((id) => ({
     ...{ id, employee: null },
@@ -97,7 +97,7 @@ describe('where a card is carried', () => {
   const step = (key: Parameters<typeof stepTarget>[1], columnId = 'b1', from = '08:00') =>
     stepTarget({ columnId, from: at(from) }, key, columns, board)
 
-  test('quarters and hours up and down, the next column to the side', () => {
+  test('arrow keys move it by a quarter or an hour, or to the next column', () => {
     expect(step('ArrowDown')).toEqual({ columnId: 'b1', from: at('08:15') })
     expect(step('PageUp')).toEqual({ columnId: 'b1', from: at('07:00') })
     expect(step('ArrowUp', 'b1', '08:10')).toEqual({ columnId: 'b1', from: at('08:00') })
@@ -106,19 +106,19 @@ describe('where a card is carried', () => {
     expect(step('ArrowRight', 'b2').columnId).toBe('b4')
   })
 
-  test('not beyond an edge', () => {
+  test('it does not move beyond an edge', () => {
     expect(step('PageUp', 'b1', '07:15').from).toBe(at('07:00'))
     expect(step('PageDown', 'b1', '17:30').from).toBe(at('17:45'))
     expect([step('ArrowLeft').columnId, step('ArrowRight', 'b4').columnId]).toEqual(['b1', 'b4'])
   })
 
-  test('by hand to the nearest quarter; near its own start it keeps that', () => {
+  test('a pointer snaps to the nearest quarter; near the original start it snaps to that', () => {
     const snap = (from: string, own = '09:10') => snapStart(at(from), board, at(own))
     expect([snap('10:07'), snap('10:08'), snap('05:00')]).toEqual([at('10:00'), at('10:15'), at('07:00')])
     expect([snap('09:04'), snap('09:16'), snap('09:18')]).toEqual([at('09:10'), at('09:10'), at('09:15')])
   })
 
-  test('a column changes its half of the place', () => {
+  test('a column sets the bay or the employee, not both', () => {
     const [, bay] = columns
     const employee = { id: 'ola' } as Parameters<typeof placeIn>[0]['employee']
     if (!bay) throw new Error('no column')
@@ -136,13 +136,13 @@ describe('from the tray', () => {
   const step = (from: string, to: string, key: 'ArrowDown' | 'ArrowRight' | 'ArrowUp') =>
     stepFromTray(waiting(from, to), key, columns, constraints)
 
-  test('a key leads to the first column that is free at its own time', () => {
+  test('an arrow key moves to the first column that is free at the original time', () => {
     expect(step('08:30', '09:00', 'ArrowDown')).toEqual({ columnId: 'b2', from: at('08:30') })
     expect(step('10:30', '11:30', 'ArrowRight')).toEqual({ columnId: 'b1', from: at('10:30') })
     expect(stepFromTray(waiting('10:30', '11:30'), 'ArrowDown', columns.slice(0, 1), constraints).columnId).toBe('b2')
   })
 
-  test('up, or without a board, it stays', () => {
+  test('with ArrowUp, or without columns, it stays', () => {
     expect(step('08:30', '09:00', 'ArrowUp').columnId).toBe(trayId)
     expect(stepFromTray(waiting('08:30', '09:00'), 'ArrowDown', [], constraints).columnId).toBe(trayId)
   })

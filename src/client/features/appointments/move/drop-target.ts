@@ -1,4 +1,8 @@
-import { type BoardCard, type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import {
+  type BoardCard,
+  type BoardColumn,
+  unassignedColumnId,
+} from '#client/features/appointments/layout/board-columns.ts'
 import { carsOf, type Holder, holdersOf, isOutsideHours } from '#client/features/appointments/layout/free-bays.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -9,43 +13,43 @@ import type { Span } from '#domain/wall-time.ts'
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
-/** Of the cars that have no place yet: no column of the board. */
+/** The column id of the unassigned tray, which is no column of the board. */
 export const trayId = 'tray'
 
-/** Where a card is held: a column, and a start in epoch ms. */
+/** A position on the board: a column, and a start in ms since the epoch. */
 export type DropTarget = { columnId: string; from: number }
 
-/** What a visit would hold. */
+/** The place that an appointment would occupy. */
 export type DropPlace = { bayId: string | null; employeeId: string | null; from: number }
 
-/** What a board knows that may stand against a place. */
+/** The data that the conflict check needs. */
 export type DropConstraints = {
   appointments: readonly Appointment[]
-  /** Of the day. */
+  /** The open spans of the day. */
   open: readonly Span[]
-  /** A bay that is out of use. */
+  /** Whether a bay is out of use. */
   isUnused: (bayId: string) => boolean
-  /** Somebody who is not at work. */
+  /** Whether an employee is absent. */
   isAway: (employeeId: string) => boolean
 }
 
-/** What stands against a place, the weightiest alone. `unused`: the bay is out of use. */
+/** The result of the conflict check: only the most serious conflict. `unused`: the bay is out of use. */
 export type DropResult =
   | { kind: 'free' | 'closed' | 'unused' | 'away' }
-  /** Another car has the bay, or the person. */
+  /** The bay (`taken`) or the employee (`busy`) has another car. */
   | { kind: 'taken' | 'busy'; by: Holder }
 
-/** Whether a card may be taken up by somebody of this role. Work in two parts is moved in its sheet. */
-export function canLift({ appointment, span }: BoardCard, role: Role, board: Span): boolean {
+/** Whether a user with this role may drag a card. Work in two parts can only be moved in the reschedule sheet. */
+export function canDrag({ appointment, span }: BoardCard, role: Role, board: Span): boolean {
   const isWhole = appointment.blocks.length <= 1 && span.from >= board.from
   return isWhole && isMovable(appointment.status) && desk.includes(role)
 }
 
-/** Whether a card can be put there: a bay, somebody, or nobody yet. */
+/** Whether a card can be dropped in a column: of a bay, of an employee, or of unassigned cars. */
 export const isTargetColumn = ({ id, bay, employee }: Pick<BoardColumn, 'id' | 'bay' | 'employee'>): boolean =>
-  bay !== null || employee !== null || id === nobodyColumnId
+  bay !== null || employee !== null || id === unassignedColumnId
 
-/** What a card would hold in a column: the other half of its place stays as it is. */
+/** Returns the place of a card in a column. A column sets either the bay or the employee; the other stays. */
 export function placeIn(
   { bay, employee }: Pick<BoardColumn, 'bay' | 'employee'>,
   card: BoardCard,
@@ -58,7 +62,7 @@ export function placeIn(
 export const isSamePlace = (place: DropPlace, { bayId, employeeId, span }: BoardCard): boolean =>
   place.from === span.from && place.bayId === bayId && place.employeeId === employeeId
 
-/** What stands against it. A time that stays is no news, whatever it is. */
+/** Checks a place for conflicts. An unchanged time is never a conflict of its own. */
 export function validateDrop(
   card: BoardCard,
   { bayId, employeeId, from }: DropPlace,
@@ -82,10 +86,9 @@ export function validateDrop(
 }
 
 /**
- * What letting go there does. `go`: it is moved at once. `no`: it stays where it was. `ask`: it can be done, and the
- * sheet asks.
+ * Returns the effect of a drop. `go`: moves at once. `no`: does not move. `ask`: opens the reschedule sheet to confirm.
  */
-export function answerTo({ kind }: DropResult, by: ScheduleBy): 'go' | 'ask' | 'no' {
+export function dropEffect({ kind }: DropResult, by: ScheduleBy): 'go' | 'ask' | 'no' {
   if (kind === 'free') return 'go'
   if (kind === 'unused') return 'no'
   if (kind === 'taken') return by === 'bay' ? 'no' : 'ask'
@@ -93,7 +96,10 @@ export function answerTo({ kind }: DropResult, by: ScheduleBy): 'go' | 'ask' | '
   return 'ask'
 }
 
-/** The quarter of an hour that is nearest, on a board: its last quarter at the most. Near its own start it keeps that. */
+/**
+ * Returns the nearest quarter of an hour, at most the last one of the board. Near the original start it returns that
+ * start.
+ */
 export function snapStart(from: number, board: Span, own: number): number {
   if (Math.abs(from - own) < quarterMs / 2) return own
   const snapped = Math.round(from / quarterMs) * quarterMs
@@ -106,7 +112,10 @@ export const isMoveKey = (key: string): key is MoveKey => moveKeys.some((one) =>
 
 const stepsOf: Readonly<Partial<Record<MoveKey, number>>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -4, PageDown: 4 }
 
-/** Where a key leads to: a quarter of an hour or an hour up and down, a column to the side; the same at the edge. */
+/**
+ * Returns the target of an arrow key: a quarter of an hour or an hour up or down, or the next column; unchanged at an
+ * edge.
+ */
 export function stepTarget(
   { columnId, from }: DropTarget,
   key: MoveKey,
@@ -115,7 +124,7 @@ export function stepTarget(
 ): DropTarget {
   const steps = stepsOf[key]
   if (steps !== undefined) {
-    // From a crooked time the first step leads to the quarter next to it.
+    // From a time off the quarter the first step leads to the adjacent quarter.
     const quarter = (steps < 0 ? Math.ceil(from / quarterMs) : Math.floor(from / quarterMs)) + steps
     return { columnId, from: snapStart(quarter * quarterMs, board, Number.NaN) }
   }
@@ -125,7 +134,10 @@ export function stepTarget(
   return { columnId: next?.id ?? columnId, from }
 }
 
-/** Onto the board at its own time: to the first column that is free then, or else the first. Up, it stays on the tray. */
+/**
+ * Returns the target of a card from the tray at its original time: the first column that is free then, else the first
+ * column. ArrowUp keeps it on the tray.
+ */
 export function stepFromTray(
   card: BoardCard,
   key: MoveKey,

@@ -9,16 +9,18 @@ import { type DraggedCard, type Moving, makeMoving } from './make-moving.ts'
 import { type Point, useCardDrag } from './use-card-drag.ts'
 import { cardAt } from './use-order-links.ts'
 
-/** So long after a move a card that is drawn anew takes the focus. */
+/** For this time (ms) after a move the card receives the focus when it is rendered again. */
 const followMs = 3_000
 
-/** How cards move on a board: what its places are, and what letting go in one does. */
+/** The parts of drag and drop that depend on the kind of board. */
 export type DropAdapter = {
-  /** The card of a key (`data-card`) and where it stands, `undefined` where it cannot be moved. */
+  /** Returns the card of a key (`data-card`) and its position; `undefined` if it cannot be moved. */
   find: (key: string) => Pick<DraggedCard, 'card' | 'target'> | undefined
-  /** The time that a point of the window stands for, epoch ms; 0 where a point stands for none. */
+  /** Returns the time at a point of the window in ms since the epoch; 0 on a board without a time axis. */
   timeAt: (point: Point) => number
-  /** The place under a point. The card was seized so many ms behind its start. */
+  /**
+   * Returns the drop target under a point. `grabMs`: the time between the card's start and the point where it is held.
+   */
   targetAt: (point: Point, card: BoardCard, grabMs: number) => DropTarget | null
   step: (held: DraggedCard, key: MoveKey) => DropTarget
   placeOf: (target: DropTarget, card: BoardCard) => DropPlace
@@ -28,13 +30,13 @@ export type DropAdapter = {
 }
 
 /**
- * Moves the cards of a board by hand and, from a card that has the focus, by keys: M takes it up, arrows carry it, Enter
- * lets it go there, Escape puts it back. `null`: nothing can be moved.
+ * Drag and drop of the cards of a board, by pointer or by keyboard: on a focused card M starts a drag, arrow keys move
+ * the card, Enter drops it, Escape cancels. `null`: the user cannot move cards.
  */
 export function useCardDnd(
   board: RefObject<HTMLElement | null>,
   adapter: DropAdapter | null,
-  /** Where cards are taken up: the board, or what has it in it. */
+  /** The element in which drags start: the board, or an element that contains it. */
   room = board,
 ): { moving: Moving; onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void } {
   const { t } = useLingui()
@@ -43,7 +45,7 @@ export function useCardDnd(
   const follow = useRef({ id: '', until: 0 })
   const isOnline = useContact() === 'fine'
 
-  const lift = (key: string, by: DraggedCard['by']): boolean => {
+  const beginDrag = (key: string, by: DraggedCard['by']): boolean => {
     const found = adapter?.find(key)
     if (!found || moving.read()) return false
     if (!isOnline) {
@@ -53,11 +55,11 @@ export function useCardDnd(
     moving.set({ ...found, by, isSending: false })
     return true
   }
-  const put = (held: DraggedCard, target: DropTarget): void => {
+  const moveTo = (held: DraggedCard, target: DropTarget): void => {
     const { columnId, from } = held.target
     if (columnId !== target.columnId || from !== target.from) moving.set({ ...held, target })
   }
-  const putBack = (): void => {
+  const cancelDrag = (): void => {
     if (moving.read()?.isSending === false) moving.set(null)
   }
   const drop = async (held: DraggedCard, place: DropPlace): Promise<void> => {
@@ -69,14 +71,14 @@ export function useCardDnd(
     moving.set(null)
     if (follow.current.id === id) follow.current.until = performance.now() + followMs
   }
-  // It is drawn anew in another list, and the focus goes with it.
+  // React renders the card in another list: the focus must follow it.
   useEffect(() => {
     const { id, until } = follow.current
     if (performance.now() > until || document.activeElement !== document.body) return
     board.current?.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus()
   })
-  /** `false` where it cannot stand there. */
-  const letGo = (held: DraggedCard): boolean => {
+  /** Returns `false` if the card cannot be dropped there. */
+  const tryDrop = (held: DraggedCard): boolean => {
     if (!adapter) return false
     const place = adapter.placeOf(held.target, held.card)
     if (isSamePlace(place, held.card)) moving.set(null)
@@ -95,26 +97,26 @@ export function useCardDnd(
     return true
   }
 
-  const carry = (point: Point): void => {
+  const followPointer = (point: Point): void => {
     const held = moving.read()
     const target = held && adapter?.targetAt(point, held.card, grabMs.current)
-    if (held && target) put(held, target)
+    if (held && target) moveTo(held, target)
   }
   useCardDrag(
     board,
     room,
     adapter && {
-      onLift: (key, point) => {
-        if (!lift(key, 'hand')) return false
+      onDragStart: (key, point) => {
+        if (!beginDrag(key, 'hand')) return false
         grabMs.current = adapter.timeAt(point) - (moving.read()?.card.span.from ?? 0)
         return true
       },
-      onCarry: carry,
+      onDragMove: followPointer,
       onDrop: () => {
         const held = moving.read()
-        if (held && !letGo(held)) putBack()
+        if (held && !tryDrop(held)) cancelDrag()
       },
-      onCancel: putBack,
+      onCancel: cancelDrag,
     },
   )
 
@@ -124,12 +126,12 @@ export function useCardDnd(
     const key = event.key.toLowerCase()
     if (!held) {
       const card = cardAt(event)?.dataset.card
-      if (key !== 'm' || !card || event.repeat || !lift(card, 'keys')) return
+      if (key !== 'm' || !card || event.repeat || !beginDrag(card, 'keys')) return
     } else if (held.by !== 'keys' || held.isSending || event.key === 'Tab') return
-    else if (isMoveKey(event.key)) put(held, adapter.step(held, event.key))
-    else if (event.key === 'Escape') putBack()
-    else if (event.key === 'Enter' || event.key === ' ' || key === 'm') letGo(held)
-    // Whatever else a key does elsewhere it does not do while a card is held.
+    else if (isMoveKey(event.key)) moveTo(held, adapter.step(held, event.key))
+    else if (event.key === 'Escape') cancelDrag()
+    else if (event.key === 'Enter' || event.key === ' ' || key === 'm') tryDrop(held)
+    // During a keyboard drag all other keys except Tab are disabled.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -137,7 +139,7 @@ export function useCardDnd(
     moving,
     onKeyDown,
     onBlur: () => {
-      if (moving.read()?.by === 'keys') putBack()
+      if (moving.read()?.by === 'keys') cancelDrag()
     },
   }
 }

@@ -3,12 +3,12 @@ import type { ScheduleBy } from '#client/features/appointments/layout/schedule-s
 import { useNames } from '#client/station/use-names.ts'
 import type { DropPlace, DropResult } from './drop-target.ts'
 
-/** What stands against a place, in a few words. */
+/** Returns short texts for the conflicts of a drop target. */
 export function useDropLabels(by: ScheduleBy): (result: DropResult, place: DropPlace) => string {
   const { t } = useLingui()
   const { people, bays } = useNames()
   return (result, { bayId, employeeId }) => {
-    // A board of bays says which one by itself.
+    // A board by bay already shows the bay.
     const bay = by === 'employee' && bays.find(({ id }) => id === bayId)?.name
     const person = people.find(({ id }) => id === employeeId)?.shortName ?? ''
     const plate = 'by' in result ? result.by.appointment.vehicle.plate.replaceAll(' ', '\u00a0') : ''

@@ -16,7 +16,7 @@ import { toWire } from './when-start.ts'
 
 type MoveBody = Call<typeof rescheduleAppointment>['body']
 
-/** What a visit holds. */
+/** The place that an appointment occupies. */
 const holdOf = ({ startsAt, workMinutes, blocks: [block] }: Appointment) => ({
   startsAt,
   workMinutes,
@@ -27,7 +27,7 @@ const holdOf = ({ startsAt, workMinutes, blocks: [block] }: Appointment) => ({
 const isMoved = (seen: Appointment, current: Appointment): boolean =>
   JSON.stringify(holdOf(seen)) !== JSON.stringify(holdOf(current))
 
-/** Moves visits, and offers the way back. */
+/** Reschedules appointments, with an undo. */
 export function useMoveVisit({ format }: Station) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
@@ -43,7 +43,7 @@ export function useMoveVisit({ format }: Station) {
     }
   }
 
-  /** A status that went on meanwhile is no reason to ask, another place is. */
+  /** Reports a version conflict only if the place has changed; a status change meanwhile does not count. */
   const sendUnlessMoved = (seen: Appointment, body: MoveBody) =>
     saveWithVersionCheck(
       seen.version,
@@ -59,9 +59,9 @@ export function useMoveVisit({ format }: Station) {
     return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
   }
 
-  const takeBack = async (seen: Appointment, moved: Appointment): Promise<void> => {
+  const undoMove = async (seen: Appointment, moved: Appointment): Promise<void> => {
     try {
-      // It stood there before: that somebody has two cars then was meant.
+      // The appointment was there before, so an overlap is accepted.
       await sendUnlessMoved(moved, { ...holdOf(seen), acceptOverlap: true })
       toast.success(t`Back where it was`)
     } catch (error) {
@@ -69,21 +69,23 @@ export function useMoveVisit({ format }: Station) {
     }
   }
 
-  /** Says that a visit was moved, with the way back to where it was seen. */
-  const tell = (seen: Appointment, moved: Appointment): void => {
+  /** Shows a toast with an undo, which restores the place in `seen`. */
+  const showUndo = (seen: Appointment, moved: Appointment): void => {
     toast.success(t`Moved`, {
       durationMs: toastRules.undoMs,
-      action: { label: t`Undo`, run: () => void takeBack(seen, moved) },
+      action: { label: t`Undo`, run: () => void undoMove(seen, moved) },
     })
   }
 
   return {
     send,
-    tell,
-    /** Moves a visit at once. Where the server refuses, that is said, and `onSheet` opens the sheet. */
+    showUndo,
+    /**
+     * Reschedules an appointment at once. If the server refuses, a toast shows the reason; its action runs `onSheet`.
+     */
     move: async (seen: Appointment, { from, bayId, employeeId }: DropPlace, onSheet: () => void): Promise<void> => {
       try {
-        tell(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
+        showUndo(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
       } catch (error) {
         const isAnswered = isApiError(error) && error.status !== 0
         const action = { label: t`Choose a place`, run: onSheet }

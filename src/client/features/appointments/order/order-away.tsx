@@ -16,7 +16,10 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import css from './order-away.module.css'
 
-/** An order that is not on this device, while there is no connection: what the board knows of it, and a wish to keep it. */
+/**
+ * An order that is not on this device, while there is no connection: shows what the board contains of it, and can
+ * request its download for later.
+ */
 export function OrderAway({ id, station }: { id: string; station: Station }) {
   const queryClient = useQueryClient()
   const known = findCached(queryClient, id)

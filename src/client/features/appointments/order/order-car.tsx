@@ -12,7 +12,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
-/** Which car, whose, and how to reach them. */
+/** The car, the customer and the customer's contacts. */
 export function OrderCar(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()

@@ -13,7 +13,7 @@ import { isMovable } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
-/** What one looks up: mileage, key, when it came, what was planned, where and with whom; each can be put right. */
+/** The details of an order: mileage, key, arrival, planned time, bay and employee. Each can be corrected. */
 export function OrderDetails(props: OrderPartProps) {
   const { order, station, now } = props
   const { i18n } = useLingui()

@@ -11,12 +11,12 @@ import { OrderShare } from './order-share.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list of orders is the entry before. */
+    /** The previous history entry is the order list. */
     isFromOrders?: boolean
   }
 }
 
-/** Back to where it was opened, number, bay, and who works on it. */
+/** The back link, the order's number, its bay and its employee. */
 export function OrderHeader({ order, station, unsent }: OrderRestProps) {
   const { t } = useLingui()
   const { history } = useRouter()
@@ -32,7 +32,7 @@ export function OrderHeader({ order, station, unsent }: OrderRestProps) {
           className={look}
           aria-label={t`Back to the orders`}
           onClick={(event) => {
-            // The list as it was left: its search, its pages and its place.
+            // Going back restores the list with its search, pages and scroll position.
             event.preventDefault()
             history.back()
           }}

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/fields/text-field.tsx'
 
-/** What the staff should know of it. Saved as soon as the field is left. */
+/** Notes for the staff. Saved when the field loses focus. */
 export function OrderNotes({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const [isSaved, setSaved] = useState(false)
@@ -23,7 +23,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
   const { values, current, problem, busy } = form
   const isChanged = values.notes.trim() !== values.seen.notes.trim()
 
-  // What others wrote is taken over when it comes, and never over what is typed here.
+  // Adopts the notes of another user, but never over typed text.
   const takeOver = useEffectEvent((notes: string) => {
     if (!isChanged && notes !== values.notes) form.adopt(order)
   })

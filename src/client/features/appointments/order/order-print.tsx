@@ -10,7 +10,10 @@ import { useNames } from '#client/station/use-names.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-print.module.css'
 
-/** The job card on paper, black on white: it goes with the car, so it says no prices, and leaves room for a pen. */
+/**
+ * The job card on paper, black on white. It accompanies the car, so it shows no prices, and it has space for
+ * handwriting.
+ */
 export function OrderPrint({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const profile = useQuery(profileQuery).data
@@ -91,7 +94,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A box to write into; what is known stands in it. */
+/** A box for handwriting; a known value is printed in it. */
 function Pen({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className={css.pen}>

@@ -32,7 +32,7 @@ import { OrderStatus } from './order-status.tsx'
 import { VehicleHistory } from './vehicle-history.tsx'
 import { WorkItems } from './work-items.tsx'
 
-/** The whole story of one appointment, and the next step as the largest thing on it. */
+/** The screen of one work order, with the next step as its largest element. */
 export function OrderScreen({ id }: { id: string }) {
   const station = useStation()
   const order = useQuery(orderQuery(id))
@@ -61,14 +61,14 @@ export function OrderScreen({ id }: { id: string }) {
 
 type OrderProps = Pick<LoadFaultProps, 'error' | 'asOf' | 'station' | 'onRetry'> & { order: AppointmentDetails }
 
-function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
+function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
   const isPrinting = usePrinting()
-  const order = useOverlaidOne(said, station.actorName)
+  const order = useOverlaidOne(cached, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
-  // A tap is answered by the state, in the very next frame; what may be done next and what tells more of it follow.
+  // The status updates in the frame after a tap; the next steps and other parts follow.
   const unsent = useDeferredValue(usePendingOf(order.id))
   const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (

@@ -12,7 +12,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import css from './order-screen.module.css'
 
-/** Its state, since when and why, and what was promised. */
+/** The status, its start and reason, and the promise. */
 export function OrderStatus({ order, station, now }: OrderPartProps) {
   const { format } = station
   const { status, statusSince, statusReason, statusDetail, promisedAt, startsAt } = order

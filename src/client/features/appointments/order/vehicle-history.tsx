@@ -18,7 +18,7 @@ import css from './vehicle-history.module.css'
 
 const shown = 5
 
-/** What else is known of this car and of its customer: each visit leads to its order. */
+/** Other appointments of this vehicle and of its customer, with links to their orders. */
 export function VehicleHistory({ order, station }: OrderPartProps) {
   const { vehicle, customer } = order
   const ofCar = useQuery(visitsQuery({ vehicleId: vehicle.id }))
@@ -59,13 +59,13 @@ export function VehicleHistory({ order, station }: OrderPartProps) {
 type VisitsProps = Pick<OrderPartProps, 'station'> & {
   title: ReactNode
   visits: readonly Appointment[]
-  /** What finds them all in the list; `null` where nothing does. */
+  /** A search of the order list that finds all of them; `null` if there is none. */
   query: string | null
   withCar?: boolean
 }
 
-function Visits({ title, visits: said, station, query, withCar }: VisitsProps) {
-  const visits = useOverlaid(said, station.actorName)
+function Visits({ title, visits: cached, station, query, withCar }: VisitsProps) {
+  const visits = useOverlaid(cached, station.actorName)
   const { t } = useLingui()
   const { jobOf } = useJobLabels()
   const { format } = station

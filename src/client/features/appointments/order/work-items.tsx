@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
-/** What is to be done: the services, and what the customer says. */
+/** The work to do: the services and the customer's complaint. */
 export function WorkItems(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()

@@ -21,15 +21,15 @@ export type OrderRowProps = {
   station: Station
   names: Names
   today: LocalDate
-  /** Epoch ms. */
+  /** In ms since the epoch. */
   now: number
-  /** The day stands above already. */
+  /** Whether a heading above shows the day. */
   isUnderDay: boolean
-  /** The state stands above already. */
+  /** Whether a heading above shows the status. */
   isUnderStatus?: boolean
 }
 
-/** One order as a line of the list; a card where there is no room for a line. Leads to the order. */
+/** One order as a row of the list, or as a card if there is no space for a row. Links to the order. */
 export function OrderRow({ order, station, names, today, now, isUnderDay, isUnderStatus }: OrderRowProps) {
   const { format } = station
   const { status, vehicle, customer, startsAt, promisedAt, number } = order

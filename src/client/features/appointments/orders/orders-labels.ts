@@ -13,7 +13,7 @@ export const filterLabels: Readonly<Record<OrderFilter, MessageDescriptor>> = {
   off: msg`Did not happen`,
 }
 
-/** In the order they are offered. */
+/** In the order of the menu. */
 export const sortLabels: Readonly<Record<AppointmentOrder, MessageDescriptor>> = {
   startsAt: msg`Earliest first`,
   '-startsAt': msg`Latest first`,

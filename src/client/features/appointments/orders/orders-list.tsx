@@ -15,13 +15,13 @@ export type OrdersListProps = {
   onSort: (sort: AppointmentOrder) => void
   station: Station
   now: number
-  /** What is shown belongs to the search before. */
+  /** The orders belong to the previous search. */
   isOld: boolean
-  /** The arrow went above the first row. */
+  /** Called on ArrowUp at the first row. */
   onLeave: () => void
 }
 
-/** The rows, under their days where they stand in the order of time. The arrows go through them, Enter opens. */
+/** The orders as rows, grouped by day if they are sorted by time. Arrow keys move between them, Enter opens one. */
 export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave }: OrdersListProps) {
   const { t } = useLingui()
   const names = useNames()
@@ -66,7 +66,7 @@ export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave 
   }
 }
 
-/** Said to whoever does not see the list change. */
+/** Announces changes of the list to screen readers. */
 export function OrdersCount({ count, isMore }: { count: number; isMore: boolean }) {
   return (
     <p role="status" className="visually-hidden">

@@ -26,7 +26,7 @@ import { OrdersViewsSheet } from './orders-views-sheet.tsx'
 
 export type OrdersScreenProps = { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }
 
-/** Every order of the station: searched, filtered and sorted by what the address says. */
+/** The orders of the station, searched, filtered and sorted by the search parameters. */
 export function OrdersScreen(props: OrdersScreenProps) {
   const station = useStation()
   return station ? (
@@ -53,9 +53,9 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
   })
   const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
   const orders = useOverlaid(listed, station.actorName)
-  // The workshop is shown some weeks of what it did not ask for by day, by car or as standing in the house.
+  // Workshop roles see only some weeks of the orders, unless they search by day, by car or for cars on site.
   const isLimited = search.day === undefined && list.data?.pages[0]?.from != null
-  // Whatever is asked, it is shown as before.
+  // A new search keeps the chosen view.
   const onSearch = (asked: OrdersSearch) => onAll(view ? { ...asked, view } : asked)
   const leave = () => field.current?.focus()
   const sort = (order: AppointmentOrder) => {

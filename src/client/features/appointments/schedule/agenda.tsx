@@ -15,11 +15,11 @@ export type AgendaProps = {
   now: number
   isToday: boolean
   station: Station
-  /** Where a car stands, and whom it is with. */
+  /** Renders the bay and the employee of a card. */
   renderNote: (card: BoardCard) => ReactNode
 }
 
-/** The day on a phone: the cards of one bay or of all in order of time, with the minute that it is between them. */
+/** The day on a phone: the cards of one bay or of all bays in order of time, with the now line between them. */
 export function Agenda({ date, columns, now, isToday, station, renderNote }: AgendaProps) {
   const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState<string>('all')

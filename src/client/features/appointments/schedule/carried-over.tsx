@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/wall-time.ts'
 
 export type CarriedOverProps = { appointments: readonly Appointment[]; date: LocalDate; station: Station }
 
-/** The tray of the cars that came on an earlier day and have not left. */
+/** The tray of the cars carried over from earlier days. */
 export function CarriedOver(props: CarriedOverProps) {
   return <CarTray {...props} title={<Trans>Still here</Trans>} />
 }

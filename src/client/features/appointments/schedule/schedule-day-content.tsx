@@ -22,7 +22,7 @@ export type ScheduleDayContentProps = {
   station: Station
 } & Pick<BoardProps, 'onBook' | 'onAsk'>
 
-/** The cars of a day: on a board, on a phone in a list, and while it is printed on its sheet too. */
+/** The cars of a day: on a board, on a phone as a list, and for printing also on the day sheet. */
 export function ScheduleDayContent(props: ScheduleDayContentProps) {
   const { day, by, station } = props
   const { date } = day.board
@@ -47,7 +47,7 @@ export function ScheduleDayContent(props: ScheduleDayContentProps) {
   )
 }
 
-/** The board below the tray of the cars that wait; the tray alone where there are no columns to carry them to. */
+/** The board below the unassigned tray; only the tray if there are no columns. */
 function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentProps) {
   const { i18n } = useLingui()
   const { board, waiting, bayNameOf, personOf } = day
@@ -78,7 +78,7 @@ function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentPro
   )
 }
 
-/** All cars in order of time, those that wait among them. */
+/** All cars in order of time, unassigned ones included. */
 function PhoneDay({ day, today, now, station }: ScheduleDayContentProps) {
   const { date } = day.board
   if (day.state === 'empty' || (day.state === 'closed' && day.isEmpty)) {

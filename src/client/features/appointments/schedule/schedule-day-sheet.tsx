@@ -20,20 +20,20 @@ export type DaySheetProps = {
   date: LocalDate
   columns: readonly BoardColumn[]
   by: ScheduleBy
-  /** The cars of earlier days that have not left. */
+  /** The cars carried over from earlier days. */
   still: readonly Appointment[]
-  /** Which cars are on it, where not all are. */
+  /** The active filter, if any. */
   filterLabels: string | undefined
-  /** Why the hours are unlike others. */
+  /** The reason for special hours. */
   note: string | null
-  /** Epoch ms of what it says. */
+  /** The time of the data in ms since the epoch. */
   asOf: number
   station: Station
 }
 
 type SheetLine = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
 
-/** The day on paper: a table for each bay or person, black on white, with a box to tick for each car. */
+/** The day on paper: a table for each bay or employee, black on white, with a tick box for each car. */
 export function DaySheet({ date, columns, by, still, filterLabels, note, asOf, station }: DaySheetProps) {
   const readAt = asServerTime(asOf)
   const { i18n, t } = useLingui()
@@ -94,7 +94,7 @@ function Group({ name, lines, by, date, station }: GroupProps) {
             <col key={width} className={width} />
           ))}
         </colgroup>
-        {/* Of which bay and day stands on each page again, and on each part of a sheet that is cut up. */}
+        {/* Bay and day are repeated on each page, and on each part of a sheet that is cut up. */}
         <thead>
           <tr>
             <th colSpan={heads.length} scope="colgroup">

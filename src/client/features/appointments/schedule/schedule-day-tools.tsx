@@ -20,7 +20,7 @@ export type ScheduleDayToolsProps = {
   format: Format
 }
 
-/** Above a day: how it is shown, what is shown of it, and how full it is. */
+/** The tools above a day: view, filter and capacity. */
 export function ScheduleDayTools(props: ScheduleDayToolsProps) {
   const { day, date, today, look, onLook, filter, onFilter, format } = props
   const { t } = useLingui()

@@ -22,7 +22,7 @@ export type ScheduleDayProps = {
   onFilter: (filter: ScheduleFilter) => void
   station: Station
   onBook: BoardProps['onBook']
-  /** What is looked up among the cars of the day. */
+  /** Renders the search among the cars of the day. */
   renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 

@@ -5,7 +5,10 @@ import { filterLabels } from '#client/features/appointments/orders/orders-labels
 import { useNames } from '#client/station/use-names.ts'
 import { isFiltering } from './schedule-filter.ts'
 
-/** What is shown and how much of it: `Waiting, Marek: 3 of 41 cars`. Nothing where all cars are shown. */
+/**
+ * Returns the active filter and the number of cars that pass it: `Waiting, Marek: 3 of 41 cars`. Returns nothing if all
+ * cars are shown.
+ */
 export function useFilterLabels(filter: ScheduleFilter, shown: number, cars: number): string | undefined {
   const { i18n, t } = useLingui()
   const { people } = useNames()

@@ -1,21 +1,21 @@
 type Loaded = {
   isLoading: boolean
-  /** Of the last attempt; `null`: it did not fail. */
+  /** The error of the last attempt, or `null`. */
   error: unknown
-  /** Epoch ms of what is known, 0 without. */
+  /** The time of the data in ms since the epoch; 0 if there is none. */
   asOf: number
 }
 
-/** Whether a schedule can be shown. `unknown`: nothing was ever heard, and an empty board would say that nobody comes. */
+/** Returns whether a schedule can be shown. `unknown`: nothing was ever loaded, and an empty board would be false. */
 export function loadStateOf({ isLoading, error, asOf }: Loaded): 'loading' | 'unknown' | 'ready' {
   if (isLoading) return 'loading'
   return error !== null && asOf === 0 ? 'unknown' : 'ready'
 }
 
-/** What is shown of a day. A closed day may have cars; one whose cars may be out of date is never called empty. */
+/** The state of a day. A closed day may have cars; a day with outdated data is never called empty. */
 export type ShownState = { state: 'closed'; isEmpty: boolean } | { state: 'empty' } | { state: 'ready' }
 
-/** The state of a day with `openSpans` hours in which the station is open, and `cars` cars of any status. */
+/** Returns the state of a day with `openSpans` open spans and `cars` cars of any status. */
 export function dayStateOf(
   day: Loaded & { openSpans: number; cars: number },
 ): { state: 'loading' } | { state: 'unknown' } | ShownState {

@@ -30,9 +30,9 @@ export type ScheduleWeekProps = {
   filter: ScheduleFilter
   onFilter: (filter: ScheduleFilter) => void
   station: Station
-  /** The address of a day. */
+  /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
-  /** What is looked up among the cars of the week. */
+  /** Renders the search among the cars of the week. */
   renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 

@@ -17,17 +17,17 @@ export type UnassignedTrayProps = {
   cards: readonly BoardCard[]
   date: LocalDate
   station: Station
-  /** Without it there is no board to carry them to. */
+  /** Undefined: there is no board to drag the cards to. */
   board?: TrayMoving | undefined
 }
 
-const nothingMoves = makeMoving()
+const noMoving = makeMoving()
 
-/** The cars that wait for a bay, or for somebody: each is given its place from here, in a sheet or by carrying it there. */
+/** The unassigned cars: each gets its bay or employee here, in a sheet or by drag and drop. */
 export function UnassignedTray({ title, cards, date, station, board }: UnassignedTrayProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Appointment | null>(null)
-  const held = useHeldAmong(board?.moving ?? nothingMoves, cards)
+  const held = useHeldAmong(board?.moving ?? noMoving, cards)
   const hasHandle = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   const cardOf = new Map(cards.map((card) => [card.appointment.id, card]))
   const movableBy = ({ id }: Appointment) => {

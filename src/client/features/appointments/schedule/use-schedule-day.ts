@@ -27,31 +27,31 @@ import { columnsFor, filterCards, fitsAny } from './schedule-filter.ts'
 import { useFilterLabels } from './schedule-filter-labels.ts'
 import { dayStateOf, type ShownState } from './schedule-state.ts'
 
-/** In every state. */
+/** The parts of every state. */
 type DayParts = {
-  /** Of the last attempt; what is there may be old. `null`: it did not fail. */
+  /** The error of the last attempt, or `null`. The shown data may be old. */
   error: unknown
-  /** Epoch ms of what is shown, 0 without. */
+  /** The time of the shown data in ms since the epoch; 0 if there is none. */
   asOf: number
   retry: () => void
-  /** Why the hours are unlike others, in words: the holiday, the exception, or that the station is closed. */
+  /** The reason for special hours: the holiday, the exception, or that the station is closed. */
   note: string | null
-  /** The cars of earlier days that have not left, of those that are asked for. */
+  /** The cars carried over from earlier days that pass the filter. */
   still: readonly Appointment[]
-  /** What a car is looked up among: all of the day, and all that are still here. */
+  /** The appointments to search for a car: those of the day, and those still on site. */
   findable: readonly Appointment[]
 }
 
-/** What a day that is known has to show. */
+/** The content of a loaded day. */
 type DayContent = {
   board: BoardDay
   capacity: Capacity
-  /** All cars of the day, and in words how many of them are shown; nothing where all are. */
+  /** The number of cars of the day; the labels of the filter are undefined if all are shown. */
   cars: number
   filterLabels: string | undefined
-  /** The columns with the cards that are shown, of the cars that wait too. */
+  /** The columns with the cards that pass the filter, unassigned cars included. */
   columns: readonly BoardColumn[]
-  /** The column of the cars that wait for a bay or for somebody, where there are any. */
+  /** The column of the unassigned cars, if there are any. */
   waiting: BoardColumn | undefined
   bayNameOf: (id: string | null) => string | undefined
   personOf: (id: string | null) => Employee | undefined
@@ -60,7 +60,7 @@ type DayContent = {
 /** A day that can be shown. */
 export type ShownDay = DayParts & DayContent & ShownState
 
-/** While it loads its capacity may be known already; `null`: it is not. */
+/** The capacity may be known before the day is loaded; `null`: it is unknown. */
 export type ScheduleDayState =
   | (DayParts & { state: 'loading'; capacity: Capacity | null })
   | (DayParts & { state: 'unknown' })
@@ -74,15 +74,15 @@ export type ScheduleDayParts = {
   station: Station
 }
 
-/** One day of the schedule, by bay or by person, cut down to what is asked for. */
+/** One day of the schedule, by bay or by employee, with the filter applied. */
 export function useScheduleDay({ date, today, by, filter, station }: ScheduleDayParts): ScheduleDayState {
   const { t } = useLingui()
   const { timeZone } = station
   const isToday = date === today
   const day = useDay(date, station)
   const people = useQuery(employeesQuery)
-  const house = useQuery({ ...onSiteQuery, enabled: isToday })
-  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const onSiteResult = useQuery({ ...onSiteQuery, enabled: isToday })
+  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
@@ -98,7 +98,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   }, [ofBays, bounds, open, timeZone])
   const bayOf = useMemo(() => new Map(bays.map((bay) => [bay.id, bay])), [bays])
   const personOf = useMemo(() => new Map(employees.map((one) => [one.id, one])), [employees])
-  const still = isToday ? carriedOver(standing, bounds) : []
+  const still = isToday ? carriedOver(onSite, bounds) : []
   const cars = countCars(ofBays)
   const filterLabels = useFilterLabels(filter, countCars(filterCards(filter, ofBays)), cars)
 
@@ -149,5 +149,5 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
 const countCars = (columns: readonly BoardColumn[]) =>
   new Set(columns.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size
 
-// One empty list, so that what is derived from it is derived once.
+// A constant empty list, so that memoised values stay equal.
 const none: never[] = []

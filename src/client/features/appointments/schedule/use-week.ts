@@ -15,13 +15,13 @@ import { filterRows, fitsAny } from './schedule-filter.ts'
 import { useFilterLabels } from './schedule-filter-labels.ts'
 import { loadStateOf } from './schedule-state.ts'
 
-/** In every state. */
+/** The parts of every state. */
 type WeekBasics = {
-  /** All of the week, hidden ones too. */
+  /** All appointments of the week, hidden ones too. */
   appointments: readonly Appointment[]
-  /** Of the last attempt; what is there may be old. `null`: it did not fail. */
+  /** The error of the last attempt, or `null`. The shown data may be old. */
   error: unknown
-  /** Epoch ms of what is shown, 0 without. */
+  /** The time of the shown data in ms since the epoch; 0 if there is none. */
   asOf: number
   retry: () => void
 }
@@ -32,18 +32,18 @@ export type ScheduleWeekState = WeekBasics &
     | { state: 'unknown' }
     | {
         state: 'ready'
-        /** Its days, and its rows with the cards that are shown. */
+        /** The days, and the rows with the cards that pass the filter. */
         week: Week
-        /** From when to when, in words. */
+        /** The formatted period. */
         title: string
-        /** In words how many of all cars are shown; nothing where all are. */
+        /** The active filter with the number of cars that pass it; undefined if all are shown. */
         filterLabels: string | undefined
       }
   )
 
 export type ScheduleWeekParts = { date: LocalDate; by: ScheduleBy; filter: ScheduleFilter; station: Station }
 
-/** The week that holds a date, as the station's country begins it, cut down to what is asked for. */
+/** The week that contains a date, with the first weekday of the station's country and with the filter applied. */
 export function useWeek({ date, by, filter, station }: ScheduleWeekParts): ScheduleWeekState {
   const { timeZone, country, format } = station
   const first = weekOf(date, format.weekStart)[0] ?? date

@@ -17,7 +17,7 @@ export type WeekListProps = {
   dayLink: (date: LocalDate) => ScheduleSearch
 }
 
-/** The week on a phone: a line for each day, how full it is, and what is unlike others about it. */
+/** The week on a phone: a line for each day with its capacity and its note. */
 export function WeekList({ days, today, station, dayLink }: WeekListProps) {
   const { t } = useLingui()
   const { people } = useNames()

@@ -9,28 +9,28 @@ import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { applyReply } from './pending-overlay.ts'
 import type { SendResult } from './send-change.ts'
 
-/** What became of the change of a key; the change itself as far as this page knows it. */
+/** The outcome of the change with this key, and the change itself if this page has it. */
 export type Answered = { key: string; change: SubmittedChange | undefined; result: SendResult }
 
-/** What is confirmed together is fetched together. */
+/** Refetches within this time (ms) are merged. */
 const gatherMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 let isStorageAsked = false
 const listeners = new Set<(answers: readonly Answered[]) => void>()
 
-/** Called after the query cache has what the answers say, in the same turn: nothing flickers. */
+/** The listener is called in the same tick in which the query cache is updated, so that nothing flickers. */
 export function onAcknowledged(listener: (answers: readonly Answered[]) => void): void {
   listeners.add(listener)
 }
 
 /**
- * Takes the answers to changes, from the page's own sending or from the worker's message: puts what they say into the
- * query cache and ends what was shown ahead of it.
+ * Processes answers to changes, from the page's own request or from a message of the worker: updates the query cache
+ * and removes the pending changes.
  */
 export function acknowledge(queryClient: QueryClient, answers: readonly Answered[]): void {
   const isDone = answers.some(({ result }) => result.kind === 'done')
   if (isDone) {
-    // An answer to what was asked before the change would show the state before it.
+    // The answer to an earlier request would show the state before the change.
     const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined
     void queryClient.cancelQueries({ queryKey: ['appointments'], predicate })
   }
@@ -63,7 +63,7 @@ function readActorName(queryClient: QueryClient): string {
   return profile ? actorNameOf(profile) : ''
 }
 
-/** From the first change that waits, the browser is asked not to evict what this device stores. */
+/** From the first pending change on, asks the browser not to evict this device's data. */
 function askForStorage(): void {
   if (isStorageAsked) return
   isStorageAsked = true

@@ -3,7 +3,7 @@ import { onDone, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link
 import { acknowledge, refetchSoon } from './acknowledge.ts'
 import { findPending } from './pending-changes.ts'
 
-/** Acknowledges what the worker says to be done: changes of this page or another, or of a page that is long gone. */
+/** Acknowledges the changes that the worker reports as done, whichever page made them. */
 export function followWorker(queryClient: QueryClient): void {
   onDone((done) =>
     acknowledge(
@@ -14,7 +14,7 @@ export function followWorker(queryClient: QueryClient): void {
   let known = 0
   onOutbox(() => {
     const undecided = readOutbox().entries.filter(({ state }) => state === 'attention').length
-    // Refused because something else stands there: that is shown beside it.
+    // A refusal means that the appointment has changed: refetch, to show its current state beside the change.
     if (undecided > known) refetchSoon(queryClient)
     known = undecided
   })

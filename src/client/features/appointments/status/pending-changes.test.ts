@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function says(
+function receiveOutbox(
   entries: readonly OutboxEntry[],
   done: readonly Done[] = [],
   confirmed: OutboxState['confirmed'] = [],
@@ -38,47 +38,47 @@ async function start() {
   return { ...store, statuses, answer }
 }
 
-test('what was known before a screen was loaded is shown by it at once', async () => {
+test('a state from before a screen was loaded is shown by it at once', async () => {
   const { linkOutbox, setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
   void linkOutbox()
   setOutboxOwner(anna, false)
-  says([entryOf()])
+  receiveOutbox([entryOf()])
   const { readPending } = await import('./pending-changes.ts')
   expect([...readPending().keys()]).toEqual(['astra'])
 })
 
 test('a change is shown by the page until the worker shows it, and never twice', async () => {
   const { addPending, statuses } = await start()
-  says([])
+  receiveOutbox([])
   addPending(changeOf({ key: 'new' }))
   expect(statuses()).toEqual(['arrived'])
-  says([])
+  receiveOutbox([])
   expect(statuses()).toEqual(['arrived'])
-  says([entryOf({ key: 'new' })])
+  receiveOutbox([entryOf({ key: 'new' })])
   expect(statuses()).toEqual(['arrived'])
-  says([])
+  receiveOutbox([])
   expect(statuses()).toEqual([])
 })
 
-test('an undo of what was never sent leaves nothing, not for a moment', async () => {
+test('the undo of an unsent change leaves no trace, at any time', async () => {
   const { addPending, statuses } = await start()
-  says([entryOf()])
+  receiveOutbox([entryOf()])
   addPending(changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' }))
   expect(statuses()).toEqual([])
-  says([])
+  receiveOutbox([])
   expect(statuses()).toEqual([])
 })
 
-test('a change that the worker took as one that waits already goes with its next message', async () => {
+test('a change that the worker merged into a waiting one is removed with its next message', async () => {
   const { addPending, statuses, answer } = await start()
   addPending(changeOf({ key: 'new' }))
   answer('new', { kind: 'queued', isBehind: false })
   expect(statuses()).toEqual(['arrived'])
-  says([entryOf({ status: 'in-progress' })])
+  receiveOutbox([entryOf({ status: 'in-progress' })])
   expect(statuses()).toEqual(['in-progress'])
 })
 
-test('a worker that says nothing more is asked, and not waited for longer than three seconds', async () => {
+test('a worker that sends no further message is queried, and waited for at most three seconds', async () => {
   vi.useFakeTimers()
   const { addPending, statuses, answer } = await start()
   addPending(changeOf({ key: 'new' }))
@@ -91,7 +91,7 @@ test('a worker that says nothing more is asked, and not waited for longer than t
   vi.useRealTimers()
 })
 
-test('who is signed in sees no change of who was there before', async () => {
+test('a user sees no change of the previous user', async () => {
   const { addPending, statuses } = await start()
   addPending(changeOf({ key: 'new' }))
   const { setOutboxOwner } = await import('#client/offline/outbox/outbox-link.ts')
@@ -99,7 +99,7 @@ test('who is signed in sees no change of who was there before', async () => {
   expect(statuses()).toEqual([])
 })
 
-test('what is done stands in what was read before it is gone from what waits', async () => {
+test('a confirmed change is in the cached data before it leaves the pending changes', async () => {
   const { addPending, statuses, onPending } = await start()
   const { acknowledge } = await import('./acknowledge.ts')
   const { followWorker } = await import('./follow-worker.ts')
@@ -115,41 +115,41 @@ test('what is done stands in what was read before it is gone from what waits', a
   } as Appointment
   queryClient.setQueryData(key, [astra])
   followWorker(queryClient)
-  says([entryOf()])
+  receiveOutbox([entryOf()])
   addPending(changeOf({ key: 'new', status: 'in-progress' }))
   const seen: string[] = []
   onPending(() => seen.push(`${queryClient.getQueryData<Appointment[]>(key)?.[0]?.status}, ${statuses().join()}`))
   const appointment = { ...astra, status: 'arrived' as const, statusVersion: 2, version: 2 }
   const reply: StatusChanged = { changed: true, eventId: 'k1', appointment }
-  // By the answer to the call first: the worker's own word, which still has the entry, must not bring it back.
+  // The answer to the call comes first: the worker's message, which still has the entry, must not restore it.
   acknowledge(queryClient, [{ key: 'k1', change: entryOf(), result: { kind: 'done', reply } }])
-  says([entryOf(), entryOf({ key: 'new', seq: 2, status: 'in-progress', afterKey: 'k1' })])
-  says([entryOf({ key: 'new', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
+  receiveOutbox([entryOf(), entryOf({ key: 'new', seq: 2, status: 'in-progress', afterKey: 'k1' })])
+  receiveOutbox([entryOf({ key: 'new', seq: 2, status: 'in-progress' })], [{ key: 'k1', reply }])
   expect(new Set(seen)).toEqual(new Set(['arrived, in-progress']))
   queryClient.clear()
 })
 
-test('what was confirmed while no page was there is known by the next one, and keeps its identity', async () => {
+test('a change that was confirmed while no page was open is known to the next page, and keeps its identity', async () => {
   const { readOverlay, onPending } = await start()
   const seen: number[] = []
   onPending(() => seen.push(readOverlay().confirmed.size))
-  const standing: OutboxState['confirmed'][number] = {
+  const confirmedState: OutboxState['confirmed'][number] = {
     ...anna,
     ...{ appointmentId: 'astra', status: 'ready', statusVersion: 4, statusSince: '2026-11-23T09:00:00.000Z' },
     ...{ statusReason: null, statusDetail: null, mileage: null, keyTag: null, at: 0 },
     change: { key: 'k3', undoes: null, employeeId: null, occurredAt: '2026-11-23T09:00:00.000Z', changed: true },
   }
-  says([], [], [standing])
+  receiveOutbox([], [], [confirmedState])
   const before = readOverlay()
   expect(before.confirmed.get('astra')).toMatchObject({ status: 'ready' })
-  says([], [], [structuredClone(standing)])
+  receiveOutbox([], [], [structuredClone(confirmedState)])
   expect(readOverlay()).toBe(before)
   expect(seen).toEqual([1])
 })
 
-test('a list is another one only when something of this very list changes', async () => {
+test('a list changes its identity only if something in it changes', async () => {
   const { addPending, memoizeOverlaid } = await start()
-  says([])
+  receiveOutbox([])
   const listOf = (id: string) => [
     { id, status: 'confirmed', statusVersion: 1, blocks: [] as unknown[], worked: [] as unknown[] } as Appointment,
   ]
@@ -163,5 +163,5 @@ test('a list is another one only when something of this very list changes', asyn
   addPending(changeOf({ key: 'other', appointmentId: 'golf' }))
   expect(read()[0]).toBe(shown)
   expect(read()[1]?.[0]?.status).toBe('arrived')
-  says([])
+  receiveOutbox([])
 })

@@ -19,26 +19,26 @@ import {
   project,
 } from './pending-overlay.ts'
 
-/** A submitted change that the page itself shows until the worker, or the server where there is none, has answered. */
+/** A submitted change that the page shows itself until the worker, or without a worker the server, has answered. */
 type PendingChange = SubmittedChange & {
-  /** The worker has answered that it waits: from its next message on the worker's list shows it. */
+  /** The worker has queued it: its next message contains the change. */
   isQueued: boolean
-  /** What it undoes has never been sent, and goes with it. */
+  /** The change undoes an unsent change; both are removed together. */
   takesBack: boolean
 }
 
-/** A worker that says nothing more is not waited for. */
+/** The time (ms) after which a worker that sends no further message is not waited for. */
 const longestQueuedMs = 3_000
 
 let submitted: readonly PendingChange[] = []
-/** Keys that an answer has confirmed, while the worker's list may still have them. */
+/** Keys that an answer has confirmed while the worker's list may still contain them. */
 const confirmed = new Set<string>()
 let owner: Owner | null = null
 let entries: readonly OutboxEntry[] = []
 let queues = noQueues
 let overlay = noOverlay
-/** Of which `overlay.confirmed` is the map. */
-let standings: OutboxState['confirmed'] = []
+/** The list from which `overlay.confirmed` is built. */
+let confirmedStates: OutboxState['confirmed'] = []
 const listeners = new Set<() => void>()
 
 function update(): void {
@@ -49,11 +49,11 @@ function update(): void {
   entries = project({ entries: known, foreign: outbox.foreign }, changes)
   const before = queues
   queues = owner ? groupPending(entries, owner, queues) : noQueues
-  if (queues === before && standings === outbox.confirmed) return
-  const isOld = standings === outbox.confirmed
-  standings = outbox.confirmed
-  const said = isOld ? overlay.confirmed : new Map(standings.map((one) => [one.appointmentId, one]))
-  overlay = { confirmed: said, queues }
+  if (queues === before && confirmedStates === outbox.confirmed) return
+  const isOld = confirmedStates === outbox.confirmed
+  confirmedStates = outbox.confirmed
+  const byAppointment = isOld ? overlay.confirmed : new Map(confirmedStates.map((one) => [one.appointmentId, one]))
+  overlay = { confirmed: byAppointment, queues }
   for (const listener of listeners) listener()
 }
 
@@ -72,7 +72,7 @@ onOutbox(() => {
 
 onAcknowledged((answers) => {
   for (const { key, result } of answers) {
-    if (result.kind === 'queued' || result.kind === 'taken-back') leaveToWorker(key)
+    if (result.kind === 'queued' || result.kind === 'taken-back') markQueued(key)
     else {
       drop((change) => change.key === key)
       if (result.kind === 'done') confirmed.add(key)
@@ -81,7 +81,7 @@ onAcknowledged((answers) => {
   update()
 })
 
-function leaveToWorker(answered: string): void {
+function markQueued(answered: string): void {
   submitted = submitted.map((change) => (change.key === answered ? { ...change, isQueued: true } : change))
   if (!submitted.some(({ key }) => key === answered)) return
   flushOutbox('change')
@@ -91,20 +91,20 @@ function leaveToWorker(answered: string): void {
   }, longestQueuedMs)
 }
 
-// What the worker said before this was loaded.
+// Applies the worker's messages from before this module was loaded.
 update()
 
-/** Shows a submitted change at once, before anybody has stored it; an acknowledgement ends that. */
+/** Shows a submitted change at once, before it is stored; `acknowledge` removes it. */
 export function addPending(change: SubmittedChange): void {
   const takesBack = change.undoes !== null && readOutbox().entries.some(({ key }) => key === change.undoes)
   submitted = [...submitted, { ...change, isQueued: false, takesBack }]
   update()
 }
 
-/** The pending change of a key, also one that nobody has stored yet. */
+/** Returns the pending change of a key, stored or not. */
 export const findPending = (key: string): SubmittedChange | undefined => entries.find((entry) => entry.key === key)
 
-/** Called after what is pending or confirmed of any appointment has changed. */
+/** The listener is called after the pending or confirmed state of any appointment has changed. */
 export const onPending = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -112,13 +112,13 @@ export const onPending = (listener: () => void): (() => void) => {
 export const readPending = (): PendingQueues => queues
 export const readOverlay = (): Overlay => overlay
 
-/** What is known of every appointment beyond what was read. */
+/** The confirmed states and pending changes of all appointments, to apply to the cached data. */
 export const useOverlay = (): Overlay => useSyncExternalStore(onPending, readOverlay)
-/** What is pending of one: `undefined` for nothing. Renders again only when that changes. */
+/** Returns the pending changes of an appointment, or `undefined`. Renders again only if they change. */
 export const usePendingOf = (id: string): readonly OutboxEntry[] | undefined =>
   useSyncExternalStore(onPending, () => queues.get(id))
 
-/** What is said of it on its card, `null` where nothing waits. */
+/** Returns the mark of an appointment's card, `null` if nothing is pending. */
 export const usePendingSign = (id: string): PendingSign | null => useQueueSign(usePendingOf(id))
 
 export function useQueueSign(queue: readonly OutboxEntry[] | undefined): PendingSign | null {
@@ -126,8 +126,8 @@ export function useQueueSign(queue: readonly OutboxEntry[] | undefined): Pending
 }
 
 /**
- * A list as it is and will be by what this device knows of it: the same list where that is no more than it says.
- * Renders again only when something of this very list changes.
+ * Returns a list with the optimistic overlay applied; the same list if the overlay does not change it. Renders again
+ * only if something in this list changes.
  */
 export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
   const read = useMemo(() => memoizeOverlaid(list, actorName), [list, actorName])

@@ -8,19 +8,19 @@ import { usePendingSign, useQueueSign } from './pending-changes.ts'
 import css from './pending-mark.module.css'
 import type { PendingSign } from './pending-overlay.ts'
 
-// `data-unsent` keeps its name: style sheets of other rooms and the journeys read it.
+// Style sheets in other folders and the browser tests select by `data-unsent`.
 
-/** Stands on the very card whose change is not sent yet. Its words are for screen readers. */
+/** Marks the card of an appointment with an unsent change. Its text is for screen readers only. */
 export function PendingMark({ id, className }: { id: string; className?: string | undefined }) {
   const sign = usePendingSign(id)
   return sign && <Mark sign={sign} className={className} />
 }
 
-/** The same with its words in sight, of what is pending of one; leads to all that is unsent. */
+/** The same mark with visible text for one appointment; links to all unsent changes. */
 export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undefined }) {
   const sign = useQueueSign(queue)
   const labelOf = usePendingLabels()
-  const isQuiet = useIsQuiet()
+  const isQuiet = useIsConnected()
   if (!sign) return null
   return (
     <button
@@ -38,7 +38,7 @@ export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undef
 
 function Mark({ sign, className }: { sign: PendingSign; className: string | undefined }) {
   const labelOf = usePendingLabels()
-  const isQuiet = useIsQuiet()
+  const isQuiet = useIsConnected()
   return (
     <span className={joinClasses(css.mark, className)} data-unsent={sign} data-quiet={isQuiet || undefined}>
       <Icon name={iconOf(sign)} size={18} />
@@ -49,8 +49,8 @@ function Mark({ sign, className }: { sign: PendingSign; className: string | unde
 
 const iconOf = (sign: PendingSign) => (sign === 'undecided' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle')
 
-/** While the line is open a change is gone in no time: a mark that only flashed would worry. */
-const useIsQuiet = (): boolean => useOutbox().line.why === null
+/** While the connection is up, changes are sent at once: a mark that only flashes would alarm. */
+const useIsConnected = (): boolean => useOutbox().line.why === null
 
 export function usePendingLabels(): (sign: PendingSign) => string {
   const { t } = useLingui()

@@ -38,7 +38,7 @@ const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key
 const queuesOf = (...entries: OutboxEntry[]) => groupPending(entries, anna, noQueues)
 const overlayOf = (...entries: OutboxEntry[]) => ({ ...noOverlay, queues: queuesOf(...entries) })
 
-test('a change shows before anybody has stored it, after what waits already', () => {
+test('a change is shown before it is stored, after those that wait already', () => {
   const change = changeOf({ key: 'new', status: 'ready' })
   expect(keysOf(project(known(arrived, started), [change]))).toEqual(['k1', 'k2', 'new'])
   expect(keysOf(project(known(arrived, started, entryOf({ ...change, seq: 3 })), [change]))).toEqual([
@@ -49,13 +49,13 @@ test('a change shows before anybody has stored it, after what waits already', ()
   expect(keysOf(project(known(arrived), [changeOf({ key: 'again' })]))).toEqual(['k1'])
 })
 
-test('an undo takes back what was never sent, and is a change of its own after what may have been', () => {
+test('an undo removes an unsent change, and is a change of its own after one that may have been sent', () => {
   const undo = changeOf({ key: 'undo', status: 'confirmed', undoes: 'k1' })
   expect(project(known(arrived), [undo])).toEqual([])
   expect(keysOf(project(known({ ...arrived, attempts: 1 }), [undo]))).toEqual(['k1', 'undo'])
 })
 
-test('a card shows what waits, one upon the other, and the list beside it stays as it is', () => {
+test('a card shows its pending changes in sequence, and other cards are unchanged', () => {
   const list = [order('astra'), order('corsa')]
   const shown = applyOverlayToAll(list, overlayOf(arrived, started), 'Anna')
   expect(shown[0]).toMatchObject({ status: 'in-progress', statusVersion: 3, version: 3 })
@@ -64,7 +64,7 @@ test('a card shows what waits, one upon the other, and the list beside it stays 
   expect(again[0]).toMatchObject({ status: 'arrived' })
 })
 
-test('where nothing of a list waits it is the same list, and what is drawn keeps its identity', () => {
+test('without pending changes a list and its items keep their identity', () => {
   const list = [order('astra'), order('corsa')]
   expect(applyOverlayToAll(list, noOverlay, 'Anna')).toBe(list)
   expect(applyOverlayToAll(list, overlayOf(entryOf({ appointmentId: 'vento' })), 'Anna')).toBe(list)
@@ -72,7 +72,7 @@ test('where nothing of a list waits it is the same list, and what is drawn keeps
   expect(applyOverlayToAll(list, overlay, 'Anna')[0]).toBe(applyOverlayToAll(list, overlay, 'Anna')[0])
 })
 
-test('queues that are as they were keep their identity', () => {
+test('unchanged queues keep their identity', () => {
   const corsa = entryOf({ seq: 3, appointmentId: 'corsa' })
   const before = queuesOf(arrived, corsa)
   const after = groupPending([arrived, started, corsa], anna, before)
@@ -82,23 +82,23 @@ test('queues that are as they were keep their identity', () => {
   expect(groupPending([entryOf({ userId: 'jan' })], anna, after).size).toBe(0)
 })
 
-test('what needs a decision is not shown as done, nor what waits behind it', () => {
+test('a change that needs a decision is not applied, nor are those behind it', () => {
   const refused = entryOf({ seq: 2, status: 'ready', state: 'attention', problem: refusalOf('version-conflict', 409) })
   const queue = [arrived, refused, entryOf({ seq: 3, status: 'completed' })]
   expect(keysOf(shownOf(queue))).toEqual(['k1'])
   expect(applyPending(order('astra'), queue, 'Anna').status).toBe('arrived')
 })
 
-test('what the server has already, and only its answer was lost, is told once', () => {
+test('a change that the server has already, with only its answer lost, is applied once', () => {
   const event = { id: 'k1' } as AppointmentDetails['events'][number]
   const shown = applyPending(details({ status: 'arrived', events: [event] }), [arrived, started], 'Anna')
   expect(shown.status).toBe('in-progress')
   expect(shown.events.map(({ id }) => id)).toEqual(['k1', 'k2'])
 })
 
-test("the server's reply stands where the guess stood, with its history, and never over something newer", () => {
-  const said = order('astra', { status: 'arrived', statusVersion: 2, version: 4 })
-  const reply = { changed: true, eventId: 'k1', appointment: said }
+test("the server's reply replaces the predicted state, with its history, and never replaces a newer state", () => {
+  const confirmedOrder = order('astra', { status: 'arrived', statusVersion: 2, version: 4 })
+  const reply = { changed: true, eventId: 'k1', appointment: confirmedOrder }
   const after = applyReply(details(), reply, arrived, 'Anna') as AppointmentDetails
   expect(after).toMatchObject({ status: 'arrived', version: 4, statusVersion: 2 })
   expect(after.events).toMatchObject([{ id: 'k1', to: 'arrived', actorName: 'Anna' }])
@@ -115,14 +115,14 @@ const ready: Confirmed = {
 }
 const confirmed = new Map([['astra', ready]])
 
-test('what the server has confirmed stands over what was read before, below what is unsent', () => {
+test('a confirmed state replaces cached data that is older, below the unsent changes', () => {
   const list = [order('astra'), order('corsa')]
   const shown = applyOverlayToAll(list, { confirmed, queues: noQueues }, 'Anna')
   expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
   expect(shown[1]).toBe(list[1])
   const worked = [{ from: '2026-11-23T08:20:00.000Z', to: '2026-11-23T09:00:00.000Z' }]
-  const told = new Map([['astra', { ...ready, worked }]])
-  expect(applyOverlayToAll(list, { confirmed: told, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
+  const withWork = new Map([['astra', { ...ready, worked }]])
+  expect(applyOverlayToAll(list, { confirmed: withWork, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
   const queues = queuesOf(entryOf({ status: 'completed', baseVersion: 4 }))
   expect(applyOverlayToAll(list, { confirmed, queues }, 'Anna')[0]).toMatchObject({
     status: 'completed',
@@ -130,18 +130,18 @@ test('what the server has confirmed stands over what was read before, below what
   })
 })
 
-test('what was read since knows it, and is shown as it is', () => {
+test('cached data that is newer than the confirmed state is shown unchanged', () => {
   for (const statusVersion of [4, 5]) {
     const list = [order('astra', { status: 'in-progress', statusVersion })]
     expect(applyOverlayToAll(list, { confirmed, queues: noQueues }, 'Anna')).toBe(list)
   }
 })
 
-test('a step that follows what was read can be taken back; after steps that were never read it cannot', () => {
+test('a step that directly follows the cached state can be undone; after unknown steps it cannot', () => {
   const shownFrom = (statusVersion: number, changed = true) => {
-    const said = { ...ready, change: { ...ready.change, changed } }
+    const confirmedOrder = { ...ready, change: { ...ready.change, changed } }
     const read = details({ status: 'in-progress', statusVersion })
-    return applyOverlay(read, { confirmed: new Map([['astra', said]]), queues: noQueues }, 'Anna')
+    return applyOverlay(read, { confirmed: new Map([['astra', confirmedOrder]]), queues: noQueues }, 'Anna')
   }
   const now = Date.parse('2026-11-23T09:05:00.000Z')
   const undoable = (one: AppointmentDetails) => undoableTo(toState(one), 'anna', now)

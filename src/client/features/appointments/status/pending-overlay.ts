@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { type GuessedChange, guessChange } from '#client/features/appointments/appointment-state.ts'
+import { type GuessedChange, predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import { type ForeignEntry, type OutboxEntry, type Owner, queueOf } from '#domain/outbox/outbox.ts'
@@ -7,20 +7,20 @@ import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
-/** The pending changes of each appointment, by its id, in the order they were made. */
+/** The pending changes by appointment id, in the order they were made. */
 export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
 export const noQueues: PendingQueues = new Map()
 
 /**
- * What this device knows of appointments beyond what was read of them: what the server has confirmed, which what was
- * read may be too old to know, and above it the pending changes. By their ids.
+ * What this device has beyond the cached appointments, by appointment id: the states that the server has confirmed,
+ * which the cache may be too old to contain, and above them the pending changes.
  */
 export type Overlay = { confirmed: ReadonlyMap<string, Confirmed>; queues: PendingQueues }
 export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues }
 
 type KnownEntries = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
-/** The entries as they will be once the worker has taken `changes`, by the rules that it takes them by. */
+/** Returns the entries after the worker has taken `changes`, by the worker's own rules. */
 export function project(
   { entries, foreign }: KnownEntries,
   changes: readonly SubmittedChange[],
@@ -35,7 +35,7 @@ export function project(
   return projected
 }
 
-/** The entries by appointment. Queues of `before` that are as they were keep their identity. */
+/** Groups the entries by appointment. Queues that equal those in `before` keep their identity. */
 export function groupPending(entries: readonly OutboxEntry[], owner: Owner, before: PendingQueues): PendingQueues {
   const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
   const queues = new Map<string, readonly OutboxEntry[]>()
@@ -49,22 +49,22 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
   return isSame ? before : queues
 }
 
-/** What of a queue is shown as done: all before the first that a person must decide about. */
+/** Returns the part of a queue that is shown as done: all entries before the first that needs a decision. */
 export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const at = queue.findIndex(({ state }) => state === 'attention')
   return at < 0 ? queue : queue.slice(0, at)
 }
 
-/** `undecided`: a person must decide. `late`: it waits so long that somebody should look. */
+/** `undecided`: a change needs a decision. `late`: a change has waited so long that somebody should check. */
 export type PendingSign = 'waits' | 'late' | 'undecided'
 
-/** What is said of a queue on its card; `now` in epoch ms. */
+/** Returns the mark of a queue on its card; `now`: ms since the epoch. */
 export function pendingSign(queue: readonly OutboxEntry[], now: number): PendingSign {
   if (queue.some(({ state }) => state === 'attention')) return 'undecided'
   return queue.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
 }
 
-const toGuess = (change: SubmittedChange, actorName: string): GuessedChange => ({
+const toPrediction = (change: SubmittedChange, actorName: string): GuessedChange => ({
   ...change,
   actor: { id: change.userId, name: actorName },
 })
@@ -72,7 +72,7 @@ const toGuess = (change: SubmittedChange, actorName: string): GuessedChange => (
 const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
   'events' in appointment && appointment.events.some(({ id }) => id === key)
 
-/** An appointment as the server has confirmed it, where what was read of it is older; else the very same. */
+/** Returns the appointment as confirmed by the server if the cached one is older, else the same object. */
 export function applyConfirmed<A extends Appointment | AppointmentDetails>(
   appointment: A,
   confirmed: Confirmed | undefined,
@@ -81,22 +81,22 @@ export function applyConfirmed<A extends Appointment | AppointmentDetails>(
   if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
   const { status, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
   const { key, undoes, employeeId, changed } = change
-  const applied = guessChange(appointment, {
+  const applied = predictChange(appointment, {
     ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
     occurredAt: changed ? change.occurredAt : statusSince,
   })
   const worked = confirmed.worked ?? applied.worked
-  const said = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
-  // Steps between were never read: what it came from is not known, and it cannot be taken back from here.
+  const result = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
+  // After unknown steps in between, the previous status is unknown, so this page cannot undo the step.
   const isNext = changed && statusVersion === appointment.statusVersion + 1
-  if (isNext || !('events' in said)) return said
-  return { ...said, events: said.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
+  if (isNext || !('events' in result)) return result
+  return { ...result, events: result.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
 }
 
 /**
- * An appointment as it will be with its pending changes. What the server has meanwhile, and only the answer was lost,
- * is not put on top of itself.
+ * Returns an appointment with its pending changes applied. A change that the server has already, with only its answer
+ * lost, is not applied again.
  */
 export function applyPending<A extends Appointment | AppointmentDetails>(
   appointment: A,
@@ -105,7 +105,7 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
 ): A {
   return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
-    .reduce((one, entry) => guessChange(one, toGuess(entry, actorName)), appointment)
+    .reduce((one, entry) => predictChange(one, toPrediction(entry, actorName)), appointment)
 }
 
 type Overlaid = {
@@ -120,7 +120,7 @@ const overlaid = new WeakMap<Appointment, Overlaid>()
 const isOverlaid = (appointment: Appointment, { confirmed, queues }: Overlay): boolean =>
   queues.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
 
-/** Both applied to it, once for each: what is shown keeps its identity, and is not drawn again. */
+/** Applies both, once per appointment and overlay: the result keeps its identity and does not render again. */
 export function applyOverlay<A extends Appointment>(appointment: A, overlay: Overlay, actorName: string): A {
   if (!isOverlaid(appointment, overlay)) return appointment
   const confirmed = overlay.confirmed.get(appointment.id)
@@ -136,7 +136,7 @@ export function applyOverlay<A extends Appointment>(appointment: A, overlay: Ove
   return shown
 }
 
-/** A list with what is confirmed and pending; the same list where it knows all of it. */
+/** Returns a list with the overlay applied; the same list if the overlay does not change it. */
 export function applyOverlayToAll<A extends Appointment>(
   list: readonly A[],
   overlay: Overlay,
@@ -146,14 +146,20 @@ export function applyOverlayToAll<A extends Appointment>(
   return list.map((one) => applyOverlay(one, overlay, actorName))
 }
 
-/** An appointment after the server's reply to a change; its history, which the reply does not carry, by a guess. */
+/**
+ * Returns an appointment after the server's reply to a change. Its history is predicted, since the reply does not
+ * contain it.
+ */
 export function applyReply<A extends Appointment | AppointmentDetails>(
   appointment: A,
-  { changed, appointment: said }: StatusChanged,
+  { changed, appointment: confirmed }: StatusChanged,
   change: SubmittedChange | undefined,
   actorName: string,
 ): A {
-  if (appointment.version >= said.version) return appointment
-  const tellsIt = changed && change && !knows(appointment, change.key)
-  return { ...(tellsIt ? guessChange(appointment, toGuess(change, actorName)) : appointment), ...said }
+  if (appointment.version >= confirmed.version) return appointment
+  const isUnknownChange = changed && change && !knows(appointment, change.key)
+  return {
+    ...(isUnknownChange ? predictChange(appointment, toPrediction(change, actorName)) : appointment),
+    ...confirmed,
+  }
 }

@@ -47,8 +47,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const says = (message: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data: message }))
-function saysOutbox(
+const receive = (message: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data: message }))
+function receiveOutbox(
   entries: readonly OutboxEntry[],
   more: Partial<OutboxState> = {},
   done: readonly Done[] = [],
@@ -66,7 +66,7 @@ function saysOutbox(
       ...more,
     },
   }
-  says({ type: 'outbox', outbox, done })
+  receive({ type: 'outbox', outbox, done })
 }
 
 async function start() {
@@ -84,34 +84,34 @@ async function start() {
     submit: () => submitChange(queryClient, change, onStored),
     onStored,
     shown: () => [...readPending().values()].flat().map(({ status }) => status),
-    said: () => queryClient.getQueryData<Appointment[]>(dayKey)?.[0]?.status,
+    cachedStatus: () => queryClient.getQueryData<Appointment[]>(dayKey)?.[0]?.status,
   }
 }
 
-test('O5 a change is shown in the same moment, and sent with its key, its user and its station', async () => {
+test('O5 a change is shown at once, and sent with its key, its user and its station', async () => {
   const page = await start()
   answers = [json(200, { changed: true, eventId: 'new', appointment: saved })]
   const submitted = page.submit()
   expect(page.shown()).toEqual(['arrived'])
   expect(await submitted).toMatchObject({ kind: 'done', reply: { eventId: 'new' } })
   expect(sent).toMatchObject([{ url: 'http://pitboard.invalid/api/appointments/arrived', key: 'new' }])
-  expect([page.shown(), page.said()]).toEqual([[], 'arrived'])
+  expect([page.shown(), page.cachedStatus()]).toEqual([[], 'arrived'])
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('what the worker keeps is shown until it is done, and called stored as soon as the worker says so', async () => {
+test('a change that the worker keeps is shown until it is done, and reported as stored as soon as the worker reports it', async () => {
   const page = await start()
   answers = [json(202, { queued: true, key: 'new' })]
   const submitted = page.submit()
-  says({ type: 'saved', key: 'new' })
+  receive({ type: 'saved', key: 'new' })
   expect(page.onStored).toHaveBeenCalledOnce()
-  saysOutbox([entryOf({ key: 'new' })])
+  receiveOutbox([entryOf({ key: 'new' })])
   expect(await submitted).toEqual({ kind: 'queued', isBehind: false })
-  expect([page.shown(), page.said()]).toEqual([['arrived'], 'confirmed'])
+  expect([page.shown(), page.cachedStatus()]).toEqual([['arrived'], 'confirmed'])
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('a worker that is stopped in the middle is handed the change once more, under the same key', async () => {
+test('a change is sent again under the same key if the worker is stopped meanwhile', async () => {
   const page = await start()
   answers = ['nothing', json(202, { queued: true, key: 'new' })]
   expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
@@ -119,11 +119,11 @@ test('a worker that is stopped in the middle is handed the change once more, und
   expect(page.shown()).toEqual(['arrived'])
 })
 
-test('stopped after it had stored it, there is nothing to hand over', async () => {
+test('if the worker is stopped after it stored the change, nothing is sent again', async () => {
   const page = await start()
   answers = [
     () => {
-      saysOutbox([entryOf({ key: 'new' })])
+      receiveOutbox([entryOf({ key: 'new' })])
       throw new TypeError('Failed to fetch')
     },
   ]
@@ -139,15 +139,15 @@ test.each([
   ['a sign-in page of the network', json(200, { hello: 'guest' }), 'lost'],
   ['the server refuses it', problem(409, 'illegal-transition'), 'refused'],
   ['the server does not know it', problem(404, 'not-found'), 'refused'],
-] as const)('O11 %s: the card goes back', async (_, answer, kind) => {
+] as const)('O11 %s: the card returns to its previous status', async (_, answer, kind) => {
   const page = await start()
   answers = [answer]
   expect(await page.submit()).toMatchObject({ kind })
-  expect([page.shown(), page.said()]).toEqual([[], 'confirmed'])
+  expect([page.shown(), page.cachedStatus()]).toEqual([[], 'confirmed'])
   expect(page.onStored).not.toHaveBeenCalled()
 })
 
-test('O11 without a worker it goes straight out, once, and fails in sight', async () => {
+test('O11 without a worker a change goes straight to the server, once, and a failure is shown', async () => {
   workers.controller = null
   const page = await start()
   answers = ['nothing']
@@ -158,31 +158,31 @@ test('O11 without a worker it goes straight out, once, and fails in sight', asyn
   expect(page.shown()).toEqual([])
 })
 
-test('O11 where the worker can store nothing a refusal is no change that waits', async () => {
+test('O11 if the worker can store nothing, a refused change does not wait', async () => {
   const page = await start()
-  saysOutbox([], { owner: null, storage: 'missing' })
+  receiveOutbox([], { owner: null, storage: 'missing' })
   answers = [problem(409, 'illegal-transition')]
   expect(await page.submit()).toMatchObject({ kind: 'lost' })
 })
 
-test('a change behind one that needs a decision is saved, not shown as done, and said to be behind', async () => {
+test('a change behind one that needs a decision is saved, not shown as done, and reported as behind', async () => {
   const page = await start()
   const asked = entryOf({ status: 'in-progress', state: 'attention', problem: refusalOf('version-conflict', 409) })
-  saysOutbox([asked])
+  receiveOutbox([asked])
   answers = [json(202, { queued: true, key: 'new' })]
   expect(await page.submit()).toEqual({ kind: 'queued', isBehind: true })
   answers = [json(202, { queued: true, key: 'k1' })]
   expect(await page.submit()).toEqual({ kind: 'queued', isBehind: false })
 })
 
-test('an undo of what was never sent waits for nothing', async () => {
+test('the undo of an unsent change waits for nothing', async () => {
   const page = await start()
   answers = [json(202, { queued: false, key: 'k1' })]
   expect(await page.submit()).toEqual({ kind: 'taken-back' })
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
-test('what the server says of a refused change stands in the query cache', async () => {
+test('the current state in a refusal is written to the query cache', async () => {
   const page = await start()
   const refused = {
     type: 'about:blank#version-conflict',
@@ -193,16 +193,16 @@ test('what the server says of a refused change stands in the query cache', async
   }
   answers = [json(409, { ...refused, current: { ...saved, status: 'cancelled' } })]
   expect(await page.submit()).toMatchObject({ kind: 'refused' })
-  expect([page.shown(), page.said()]).toEqual([[], 'cancelled'])
+  expect([page.shown(), page.cachedStatus()]).toEqual([[], 'cancelled'])
 })
 
-test('what waited is done by the message of the worker, in this page and in one that is new', async () => {
+test("a waiting change is completed by the worker's message, in this page and in a new one", async () => {
   const page = await start()
   answers = [json(202, { queued: true, key: 'new' })]
   await page.submit()
-  saysOutbox([entryOf({ key: 'new' })])
-  expect([page.shown(), page.said()]).toEqual([['arrived'], 'confirmed'])
+  receiveOutbox([entryOf({ key: 'new' })])
+  expect([page.shown(), page.cachedStatus()]).toEqual([['arrived'], 'confirmed'])
   const reply = { changed: true, eventId: 'new', appointment: saved as Appointment }
-  saysOutbox([], {}, [{ key: 'new', reply }])
-  expect([page.shown(), page.said()]).toEqual([[], 'arrived'])
+  receiveOutbox([], {}, [{ key: 'new', reply }])
+  expect([page.shown(), page.cachedStatus()]).toEqual([[], 'arrived'])
 })

@@ -14,12 +14,12 @@ import { acknowledge } from './acknowledge.ts'
 import { addPending } from './pending-changes.ts'
 import { type SendResult, sendChange } from './send-change.ts'
 
-/** `occurredAt` is now, and `baseVersion` the appointment's own, unless they are given. */
+/** By default `occurredAt` is now, and `baseVersion` that of the appointment. */
 export type StatusWish = Omit<GivenStatusChange, 'appointmentId'> & { status: Status; detail?: StatusDetail | null }
 
 /**
- * The way of a change on the page: it is shown at once, sent, and what the answer says is put in its place. `onStored`
- * is called as soon as the device or the server has it. Never rejects.
+ * Shows a change at once, sends it, and replaces it by the answer. `onStored` is called as soon as the device or the
+ * server has it. Never rejects.
  */
 export async function submitChange(
   queryClient: QueryClient,
@@ -33,16 +33,16 @@ export async function submitChange(
 }
 
 /**
- * Changes the status of an appointment: shown at once, waiting on this device until the server has it. What the server
- * refuses waits for a decision; what could not be stored is put back, and said. The key is made here, so whatever the
- * network does the change has its effect once.
+ * Changes the status of an appointment: shown at once, pending on this device until the server has it. A refused change
+ * waits for a decision; one that could not be stored is reverted, with an error message. The key is created here, so
+ * that the change has its effect once, whatever the network does.
  */
 export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVersion'>, station: Station) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
 
-  function say(result: SendResult): void {
+  function showResult(result: SendResult): void {
     const action = { label: t`Show`, run: openUnsent }
     if (result.kind === 'queued' && result.isBehind) {
       toast.warning(t`It waits: an earlier change of this car needs your decision.`, { action })
@@ -56,7 +56,10 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   }
 
   return {
-    /** `onSaved` runs once it is stored: on this device, or at the server. Returns its key, the id of its event. */
+    /**
+     * `onSaved` is called once the change is stored, on this device or by the server. Returns its key, which is the id
+     * of its event.
+     */
     change: ({ status, ...wish }: StatusWish, onSaved: () => void = () => {}): string => {
       const { userId, accountId } = station
       const key = newId()
@@ -64,7 +67,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
       const given = { baseVersion: appointment.statusVersion, ...wish, appointmentId: appointment.id }
       const complete = completeStatusChange(given, new Date().toISOString())
       const change: SubmittedChange = { ...complete, key, userId, accountId, status, ...(clock && { clock }) }
-      void submitChange(queryClient, change, onSaved).then(say)
+      void submitChange(queryClient, change, onSaved).then(showResult)
       return key
     },
   }

@@ -6,10 +6,7 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { useOverlay } from './pending-changes.ts'
 import { applyOverlay } from './pending-overlay.ts'
 
-/**
- * An order of a list with its history, as far as that is on this device; `isWanted` asks for it once where it is older
- * than the list.
- */
+/** Returns the cached history of an order in a list. `isWanted`: fetches it once if it is older than the list. */
 export function useHistory(
   { id, statusVersion }: Appointment,
   { actorName }: Station,

@@ -7,7 +7,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { bayKindLabels } from '#contract/bay-labels.ts'
 import css from './row-head.module.css'
 
-/** Whose week a row is. */
+/** The heading of a row: a bay or an employee. */
 export function RowHead({ row, className }: { row: WeekRow; className: string | undefined }) {
   const { i18n } = useLingui()
   const { bay, employee } = row

@@ -3,10 +3,10 @@ import type { BoardCard } from '#client/features/appointments/layout/board-colum
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { Week, WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import {
-  answerTo,
-  canLift,
+  canDrag,
   type DropPlace,
   type DropTarget,
+  dropEffect,
   isSamePlace,
   isTargetColumn,
   placeIn,
@@ -26,13 +26,13 @@ import { startOnDay } from './week-start.ts'
 export type WeekDndOptions = {
   week: Week
   by: ScheduleBy
-  /** All of the week, hidden ones too. */
+  /** All appointments of the week, hidden ones too. */
   appointments: readonly Appointment[]
   station: Station
   onAsk: (visit: Appointment, place: DropPlace) => void
 }
 
-/** How cars move in the week: to another day or row, at their own time of day where that is free. */
+/** The drag and drop of the week: to another day or row, at the original time of day if it is free. */
 export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOptions): DropAdapter | null {
   const { week, by, appointments, station, onAsk } = parts
   const { move } = useMoveVisit(station)
@@ -55,7 +55,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     }
     return { columnId: row.id, from: startOnDay(card.span.from, day, station.timeZone, isFree) }
   }
-  // A finger moves many times within one day of a row.
+  // Caches the target: a pointer moves many times within one day of a row.
   const settled = new Map<string, DropTarget>()
   const settleOnce = (card: BoardCard, row: WeekRow, day: WeekDay): DropTarget => {
     const key = `${card.key}/${row.id}/${day.date}`
@@ -63,7 +63,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     settled.set(key, target)
     return target
   }
-  /** The one among boxes, in order, that a point is in or nearest to. */
+  /** Returns the name of the box that contains the point or is nearest to it; the boxes are sorted. */
   const under = (name: string, isBefore: (box: DOMRect) => boolean): string | undefined => {
     const found = [...(grid.current?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? [])]
     return (found.find((one) => isBefore(one.getBoundingClientRect())) ?? found.at(-1))?.dataset[name]
@@ -79,7 +79,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
         for (const [index, day] of days.entries()) {
           const card = row.cells[index]?.find((one) => weekCardKey(row, day, one) === key)
           if (!card) continue
-          const isMovable = canLift(card, station.role, day.bounds)
+          const isMovable = canDrag(card, station.role, day.bounds)
           return isMovable ? { card, target: { columnId: row.id, from: card.span.from } } : undefined
         }
       }
@@ -110,7 +110,7 @@ export function useWeekDnd(grid: RefObject<HTMLElement | null>, parts: WeekDndOp
     },
     answer: (card, place) => {
       const result = judge(card, place)
-      return { drop: answerTo(result, by), words: labelsOf(result, place) }
+      return { drop: dropEffect(result, by), words: labelsOf(result, place) }
     },
     onMove: (visit, place) => move(visit, place, () => onAsk(visit, place)),
     onAsk,

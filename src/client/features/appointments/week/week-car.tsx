@@ -25,8 +25,8 @@ export type WeekCarProps = {
 }
 
 /**
- * A car in the week: time, state, plate, and the car where there is room. Hundreds of them stand there, so it is a
- * plain link: the grid takes its taps and its keys.
+ * A car in the week: time, status, plate, and the car if there is space. A week has hundreds of these, so it is a plain
+ * link: the grid handles taps and keys.
  */
 export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld }: WeekCarProps) {
   const { i18n } = useLingui()
@@ -37,11 +37,11 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const car = carOf(appointment)
   const unsent = usePendingSign(appointment.id)
   const unsentWord = usePendingLabels()
-  const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
+  const labelParts = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
   return (
     <a
       href={href}
-      aria-label={says.filter(Boolean).join(', ')}
+      aria-label={labelParts.filter(Boolean).join(', ')}
       className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
       tabIndex={isTabbable ? 0 : -1}
       draggable={false}

@@ -16,32 +16,32 @@ export type WeekCellProps = {
   rowId: WeekRow['id']
   day: WeekDay
   cards: readonly BoardCard[]
-  /** So many bands of cars are always drawn, from the top. */
+  /** The number of bands from the top that are always drawn. */
   first: number
-  /** Those that are inView what is in sight. */
+  /** The bands near the viewport. */
   inView: ReadonlySet<number>
-  /** All are drawn: it goes on paper. */
+  /** Draws all bands, for printing. */
   isWhole: boolean
   isToday: boolean
-  /** Not at work on this day. */
+  /** Absent on this day. */
   isAway: boolean
   format: Format
-  /** The address of an order, with `ORDER` for its id. */
+  /** The URL of an order, with `ORDER` in place of its id. */
   orderHref: string
-  /** The card of the week that the Tab key leads to, where it stands here. */
+  /** The card that the Tab key reaches, if it is in this cell. */
   tabbable: string | null
   moving: Moving
   adapter: { readonly current: DropAdapter | null }
 }
 
-/** A day of a bay or a person: its cars in order of time. Drawn again only when one of them changes. */
+/** A day of a bay or an employee: its cars in order of time. Renders again only if one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { rowId, day, cards, first, inView, isWhole, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
     props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
   const held = useHeldAmong(moving, cards)
-  const isShut = day.open.length === 0 || isAway
+  const isClosed = day.open.length === 0 || isAway
   const keyOf = (card: BoardCard) => weekCardKey({ id: rowId }, day, card)
   const parts = layBands(
     cards,
@@ -51,7 +51,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const before = isAway ? 1 : 0
   return (
     <ul
-      className={joinClasses(css.cell, isShut && css.closed, isToday && css.today)}
+      className={joinClasses(css.cell, isClosed && css.closed, isToday && css.today)}
       aria-label={format.dayShort(day.date)}
       data-cell={day.date}
     >

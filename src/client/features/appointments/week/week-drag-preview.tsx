@@ -12,7 +12,7 @@ import css from './week-drag-preview.module.css'
 
 export type WeekDragPreviewProps = { moving: Moving; adapter: { readonly current: DropAdapter | null }; format: Format }
 
-/** Where a car that is held would stand, in the list of the day that it is held over. */
+/** The drop target of a dragged car, in the list of the day below it. */
 export function WeekDragPreview({ moving, adapter, format }: WeekDragPreviewProps) {
   const { t } = useLingui()
   const held = useHeld(moving)
@@ -24,8 +24,8 @@ export function WeekDragPreview({ moving, adapter, format }: WeekDragPreviewProp
   if (!held || !adapter.current) return null
   const { card, target, isSending } = held
   const place = adapter.current.placeOf(target, card)
-  const isHome = isSamePlace(place, card)
-  const { drop, words } = isHome ? { drop: 'go', words: '' } : adapter.current.answer(card, place)
+  const isOriginalPlace = isSamePlace(place, card)
+  const { drop, words } = isOriginalPlace ? { drop: 'go', words: '' } : adapter.current.answer(card, place)
   const { plate, country } = card.appointment.vehicle
   return (
     <li ref={item} className={css.over} aria-hidden="true">

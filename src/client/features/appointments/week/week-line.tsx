@@ -14,11 +14,11 @@ export type WeekLineProps = {
   days: readonly WeekDay[]
   today: LocalDate
   by: ScheduleBy
-  /** What the line scrolls in. */
+  /** The scroll container of the line. */
   grid: RefObject<HTMLElement | null>
 } & Pick<WeekCellProps, 'first' | 'isWhole' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'adapter'>
 
-/** A bay's or a person's week: of each day the cars that are inView what is in sight, and the room of the others. */
+/** The week of a bay or an employee: the cars near the viewport, and space for the others. */
 export const WeekLine = memo(function WeekLine({ row, days, today, by, grid, tabbable, ...rest }: WeekLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const bands = bandsOf(row)

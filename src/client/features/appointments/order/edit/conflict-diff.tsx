@@ -5,7 +5,7 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-edit.module.css'
-import { clashesOf, type EditBody, type EditedField, type SeenOrder } from './order-edit.ts'
+import { conflictsOf, type EditBody, type EditedField, type SeenOrder } from './order-edit.ts'
 
 export type ConflictDiffProps = {
   current: AppointmentDetails
@@ -16,7 +16,7 @@ export type ConflictDiffProps = {
   onSaveMine: () => void
 }
 
-/** Somebody else saved meanwhile: what they wrote stands here, beside what was typed. */
+/** Another user has saved meanwhile: shows their values beside the typed ones. */
 export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSaveMine }: ConflictDiffProps) {
   const { t } = useLingui()
   const jobs = useJobs()
@@ -34,7 +34,7 @@ export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSav
     <div className={css.conflict}>
       <ConflictNotice onUseCurrent={onUseCurrent} onSaveMine={onSaveMine} />
       <dl className={css.current}>
-        {clashesOf(seen, current, edit).map((field) => (
+        {conflictsOf(seen, current, edit).map((field) => (
           <div key={field}>
             <dt>
               <Trans>{labels[field]}, as they saved it</Trans>

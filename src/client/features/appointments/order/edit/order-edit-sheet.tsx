@@ -14,17 +14,17 @@ import type { OrderForm } from './use-order-form.ts'
 type OrderEditSheetProps<V extends object> = Pick<OrderPartProps, 'order' | 'station'> &
   Pick<SheetProps, 'title' | 'width' | 'onClose'> & {
     form: OrderForm<V>
-    /** What would be sent now. */
+    /** The changes that saving would send now. */
     edit: EditBody
     children: ReactNode
   }
 
-/** A sheet over a part of an order: saving, a draft that was kept, and what somebody else saved meanwhile. */
+/** A sheet that edits a part of an order: with saving, a stored draft, and the conflict with another user's changes. */
 export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) {
   const { order, station, form, edit, onClose, children, ...sheet } = props
   const { t } = useLingui()
   const formId = useId()
-  const [isKept, setKept] = useState(form.isRestored)
+  const [isRestored, setRestored] = useState(form.isRestored)
   const { values, current, problem } = form
   const done = (isSaved: boolean) => {
     if (!isSaved) return
@@ -45,11 +45,11 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !current && (
+        {isRestored && !current && (
           <DraftNotice
             onDiscard={() => {
               form.adopt(order)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}

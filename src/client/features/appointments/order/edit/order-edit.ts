@@ -17,7 +17,10 @@ const editedFields = [
 ] as const
 export type EditedField = (typeof editedFields)[number]
 
-/** What an edit began with: kept beside what is typed, so that a change by somebody else is seen whenever it is sent. */
+/**
+ * The order when the edit began. It is stored with the typed values, so that a change by another user is detected even
+ * after a reload.
+ */
 export type SeenOrder = Pick<AppointmentDetails, 'version' | EditedField>
 
 export function seenOf(order: AppointmentDetails): SeenOrder {
@@ -27,16 +30,16 @@ export function seenOf(order: AppointmentDetails): SeenOrder {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of an edit that somebody else has changed since it began. */
-export function clashesOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
+/** Returns the fields of an edit that another user has changed since it began. */
+export function conflictsOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
   return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
 }
 
-/** Saves an edit, asking about what somebody else saved meanwhile only where a field of the edit was changed. */
+/** Saves an edit. A version conflict counts only if another user has changed a field of the edit. */
 export function saveEdit(id: string, body: EditBody, seen: SeenOrder): Promise<AppointmentDetails> {
   return saveWithVersionCheck(
     body.version,
     (version) => call(editAppointment, { params: { id }, body: version === undefined ? body : { ...body, version } }),
-    (current) => clashesOf(seen, current, body).length > 0,
+    (current) => conflictsOf(seen, current, body).length > 0,
   )
 }

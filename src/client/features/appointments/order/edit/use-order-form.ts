@@ -10,26 +10,26 @@ import { type EditBody, type SeenOrder, saveEdit, seenOf } from './order-edit.ts
 export type OrderFormOptions<V extends object> = {
   order: AppointmentDetails
   station: Station
-  /** Among the forms of this order. */
+  /** The name of the form, unique for an order. */
   name: string
   fromOrder: (order: AppointmentDetails) => V
-  /** The fields that were changed, against what the edit began with. */
+  /** Returns the changed fields, compared with the order when the edit began. */
   toEdit: (values: V, seen: SeenOrder) => EditBody
   check?: (values: V) => FieldErrors
-  /** The form's field that shows what was refused of another one. */
+  /** Returns the form field that shows an error of another field. */
   placeError?: (field: string | undefined) => string | undefined
 }
 
 /**
- * A form over a part of an order. What is typed is kept together with what it began with; where somebody else saved
- * meanwhile, `current` is what the order is now, and the form offers to take it or to save over it.
+ * The form of a part of an order. The typed values are stored together with the order when the edit began. After a
+ * conflict `current` is the saved order, and the form offers to use it or to overwrite it.
  */
 export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   const { order, station, name, fromOrder, toEdit, check, placeError } = options
   const queryClient = useQueryClient()
   const over = useRef<SeenOrder | null>(null)
   const toValues = (from: AppointmentDetails) => ({ ...fromOrder(from), seen: seenOf(from) })
-  const keep = (saved: AppointmentDetails) => {
+  const updateCache = (saved: AppointmentDetails) => {
     over.current = null
     updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
   }
@@ -47,8 +47,8 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     submit: async (body, { seen }) => {
       try {
         const saved = await saveEdit(order.id, body as EditBody, over.current ?? seen)
-        keep(saved)
-        // By the form as it is by now: somebody may have typed on.
+        updateCache(saved)
+        // Uses the latest values of the form: the user may have continued typing.
         latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: SeenOrder }>)
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -70,10 +70,10 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     },
     applyCurrent: () => {
       if (!current) return
-      keep(current)
+      updateCache(current)
       form.reset(toValues(current))
     },
-    /** `true` when it was saved. */
+    /** Resolves with `true` if the edit was saved. */
     saveMine: async () => {
       over.current = current && seenOf(current)
       return form.submit()

@@ -6,7 +6,10 @@ import { desk } from '#domain/role.ts'
 import { lineKindLabels } from './line-kind-labels.ts'
 import css from './order-lines.module.css'
 
-/** The approved work whose line stands with the server only once the approval has been sent. */
+/**
+ * Returns the approved additional work whose approval is unsent. The server adds its line when it receives the
+ * approval.
+ */
 export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRestProps, 'order' | 'unsent'>) {
   const finding = latestFinding(events)
   const isUnsent = unsent?.some(({ key }) => key === finding?.answer?.id) ?? false
@@ -14,7 +17,7 @@ export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRe
   return isUnsent && isMissing ? finding : null
 }
 
-/** It is no line yet, and no sum has it. */
+/** Not a line yet, and not part of the total. */
 export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: Finding }) {
   const { i18n } = useLingui()
   const { icon, word } = lineKindLabels.labour

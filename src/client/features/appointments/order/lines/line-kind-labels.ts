@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { LineKind } from '#domain/order-lines.ts'
 
-/** How a kind of line is called, and its sign. */
+/** The label and the icon of each kind of line. */
 export const lineKindLabels: Readonly<Record<LineKind, { word: MessageDescriptor; icon: IconName }>> = {
   labour: { word: msg`Work`, icon: 'tabler:tool' },
   part: { word: msg`Part`, icon: 'tabler:package' },

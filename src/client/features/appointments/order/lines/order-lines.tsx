@@ -13,8 +13,8 @@ import { OrderLinesSheet } from './order-lines-sheet.tsx'
 import { OrderSums } from './order-sums.tsx'
 
 /**
- * What the order is charged for. In the workshop it says what is to be done and fitted; prices are the desk's matter,
- * and a tablet there is read by whoever walks past it.
+ * The lines of an order. In the workshop they list the work and the parts without prices: prices are for the desk, and
+ * anybody who passes can read a tablet there.
  */
 export function OrderLines(props: OrderRestProps) {
   const { order, station } = props

@@ -10,7 +10,7 @@ type OrderSumsProps = {
   isWithoutTotal?: boolean
 }
 
-/** Net, the tax of each rate and, where it does not stand elsewhere, what is to be paid. */
+/** The net sum, the tax of each rate and, unless `isWithoutTotal`, the total. */
 export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals

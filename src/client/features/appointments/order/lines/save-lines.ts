@@ -6,7 +6,10 @@ import { lineMark } from './order-line-entry.ts'
 
 type LinesBody = Call<typeof saveOrderLines>['body']
 
-/** Saves the lines of an order. `seen` is their mark when the edit began: only other lines are a reason to ask. */
+/**
+ * Saves the lines of an order. `seen`: the fingerprint of the lines when the edit began; a version conflict counts only
+ * if it has changed.
+ */
 export function saveLines(id: string, body: LinesBody, seen: string): Promise<AppointmentDetails> {
   return saveWithVersionCheck(
     body.version,

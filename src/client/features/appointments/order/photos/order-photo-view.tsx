@@ -25,7 +25,7 @@ type OrderPhotoViewProps = {
   onClose: () => void
 }
 
-/** One photo as large as the screen, with who took it and when; the arrow keys go on. */
+/** One photo in full size, with its author and time; arrow keys show the next or previous one. */
 export function OrderPhotoView(props: OrderPhotoViewProps) {
   const { photos, shown, onShow, orderId, station, onSaved, onClose } = props
   const { t } = useLingui()
@@ -52,7 +52,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
-  // Somebody else removed it.
+  // Another user has removed the photo.
   useEffect(() => {
     if (!photo) onClose()
   }, [photo, onClose])
@@ -134,7 +134,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
   )
 }
 
-/** The thumbnail stands in until the large one is there, and without a network instead of it. */
+/** Shows the thumbnail until the large photo is loaded, or instead of it while offline. */
 function LargePhoto({ photo, label }: { photo: Photo; label: string }) {
   const thumb = useThumb(photo.id)
   const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')

@@ -8,7 +8,7 @@ import css from './order-photos.module.css'
 
 type UnsentPhotoRowProps = { unsent: UnsentPhoto; onRetry: () => void; onDrop: () => void }
 
-/** A photo that the server does not have yet: what becomes of it, and what can be done. */
+/** A photo that the server does not have yet: its state, and the possible actions. */
 export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()

@@ -4,13 +4,13 @@ import type { AppointmentDetails } from '#contract/appointments.ts'
 import { openFinding } from '#domain/additional-work.ts'
 import css from './order-steps.module.css'
 
-/** Whether the next step of an order is the customer's word on work that was found. */
+/** Whether the next step of an order is the customer's answer about additional work. */
 export const waitsForAnswer = ({ status, events }: AppointmentDetails): boolean =>
   status === 'awaiting-approval' && openFinding(events) !== null
 
 export type ApprovalProps = { onAnswer: (approved: boolean) => void }
 
-/** The customer said yes: the work goes on, and what was found is charged for. */
+/** The customer approved: the work continues, and the additional work is charged. */
 export function WorkApproved({ onAnswer }: ApprovalProps) {
   return (
     <Button variant="signal" className={css.usual ?? ''} icon="tabler:thumb-up" onClick={() => onAnswer(true)}>
@@ -19,7 +19,7 @@ export function WorkApproved({ onAnswer }: ApprovalProps) {
   )
 }
 
-/** The customer said no: the work goes on without it. */
+/** The customer declined: the work continues without the additional work. */
 export function WorkDeclined({ onAnswer }: ApprovalProps) {
   const { t } = useLingui()
   return (

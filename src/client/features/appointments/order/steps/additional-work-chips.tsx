@@ -14,7 +14,7 @@ export type AdditionalWorkChipsProps = {
   station: Station
 }
 
-/** The station's own work that fits what is typed: a tap names it, with the station's price. */
+/** The station's services that match the typed text: a tap enters the name and adds the price. */
 export function AdditionalWorkChips({ entry, onEntry, station }: AdditionalWorkChipsProps) {
   const { t } = useLingui()
   const { format } = station

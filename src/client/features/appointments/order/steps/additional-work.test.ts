@@ -17,12 +17,12 @@ const money = { currency: 'PLN', tag: 'pl-PL' }
 const names = (what: string) => offerJobs(what, jobs).map(({ name }) => name)
 
 describe('offerJobs', () => {
-  test('two letters of either language find it; nothing typed offers the usual', () => {
+  test('two letters in either language match; without text the usual services are offered', () => {
     expect(names('di')).toEqual([discs.name])
     expect(names('tar')).toEqual([discs.name])
     expect(names('')).toEqual(jobs.map(({ name }) => name))
   })
-  test('behind what was named the rest is offered', () => {
+  test('after a name the remaining services are offered', () => {
     expect(names('Oil change')).toEqual([discs.name, joint.name])
     expect(names('Oil change, ba')).toEqual([joint.name])
     expect(names('Wiper torn, o')).toContain(oil.name)
@@ -32,17 +32,17 @@ describe('offerJobs', () => {
 describe('addJob', () => {
   const add = (what: string, amount: string, one: Job, gross: number | null) =>
     addJob({ what, amount }, one, gross, jobs, money)
-  test('takes the place of what was typed, with its price', () => {
+  test('replaces the typed text and adds the price', () => {
     expect(add('di', '', discs, 64_000)).toEqual({ what: discs.name, amount: '640' })
   })
-  test('a second one stands behind the first, and the sum is asked for', () => {
+  test('a second one is appended, and the amounts are summed', () => {
     expect(add(discs.name, '640', joint, 31_050)).toEqual({
       what: 'Brake discs and pads, Ball joint',
       amount: '950,50',
     })
     expect(add('Wiper torn, ba', '', joint, 31_000).what).toBe('Wiper torn, Ball joint')
   })
-  test('work without a price, or an amount that is none, changes no amount', () => {
+  test('a service without a price, or an invalid amount, leaves the amount unchanged', () => {
     expect(add('', '', oil, null).amount).toBe('')
     expect(add('', 'about 500', oil, 20_000).amount).toBe('about 500')
   })

@@ -7,10 +7,10 @@ import type { StepEntry } from './step-entry.ts'
 type WorkEntry = Pick<StepEntry, 'what' | 'amount'>
 
 const shown = 4
-/** As long as the field is. */
+/** The maximum length of the field, in characters. */
 export const maxFinding = 500
 
-/** What was named before, and what is being typed behind it. */
+/** Splits the text into the services already named and the text being typed. */
 function partsOf(what: string, jobs: readonly Job[]): { named: string[]; typed: string } {
   const parts = what.split(/[,\n]/).map((part) => part.trim())
   const typed = parts.pop() ?? ''
@@ -19,16 +19,16 @@ function partsOf(what: string, jobs: readonly Job[]): { named: string[]; typed: 
   return isName ? { named: [...named, typed], typed: '' } : { named, typed }
 }
 
-/** The station's work that what is typed may mean; its usual work while nothing is. */
+/** Returns the station's services that match the typed text; without text the usual ones. */
 export function offerJobs(what: string, jobs: readonly Job[]): readonly Job[] {
   const { named, typed } = partsOf(what, jobs)
-  const gone = new Set(named.map(normaliseText))
+  const usedNames = new Set(named.map(normaliseText))
   return findJobs(jobs, typed)
-    .filter(({ name }) => !gone.has(normaliseText(name)))
+    .filter(({ name }) => !usedNames.has(normaliseText(name)))
     .slice(0, shown)
 }
 
-/** The finding with work in place of what was being typed. Its price, minor units, is added to the amount. */
+/** Returns the finding with a service in place of the typed text. Its price, in minor units, is added to the amount. */
 export function addJob(
   entry: WorkEntry,
   job: Job,
@@ -40,7 +40,7 @@ export function addJob(
   const before = parseAmount(entry.amount.trim() || '0', money.currency)
   return {
     what: [...named, job.name].join(', ').slice(0, maxFinding),
-    // An amount that cannot be read is the typist's to mend.
+    // An invalid amount is left for the user to correct.
     amount: gross !== null && before.ok ? writePrice(before.value + gross, money) : entry.amount,
   }
 }

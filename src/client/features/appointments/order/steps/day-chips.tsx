@@ -17,14 +17,14 @@ import css from './step-sheet.module.css'
 
 export type DayChipsProps = {
   label: string
-  /** ISO instant. */
+  /** An ISO instant. */
   value: string | null
   onValue: (value: string | null) => void
   station: Station
   now: number
 }
 
-/** A day to come in one tap: the next working days by name, or any other. Its time stands beneath, chosen already. */
+/** Chooses a future day in one tap: one of the next working days, or any other. Its time is preselected below. */
 export function DayChips({ label, value, onValue, station, now }: DayChipsProps) {
   const { t } = useLingui()
   const { format, timeZone } = station

@@ -14,19 +14,19 @@ import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
 import css from './order-steps.module.css'
-import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
+import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useStepEntries } from './use-step-entries.ts'
 
 const doubleTapMs = 700
 
-/** The usual next step as one large button, Undo beside it, and what else may happen. */
+/** The usual next step as one large button, with an undo beside it, and the other steps. */
 export function OrderSteps({ order, station, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
   const { change } = useChangeStatus(order, station)
   const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
-  // What was typed stays until it is saved: a refused step opens again as it was left.
+  // Typed values are stored until they are saved: a refused step opens again with them.
   const entries = useStepEntries(order.id, station.userId)
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
@@ -34,11 +34,11 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const canMove = desk.includes(station.role) && isMovable(order.status)
   const close = () => setOpen(null)
 
-  // The next step stands where the last one stood: the second tap of a double one must not take it.
+  // The next step appears in the same place as the previous one: the second tap of a double tap must not take it.
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
   const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
 
-  // The button that was pressed may be gone with the state: whoever goes by the keys goes on from here.
+  // The pressed button may disappear with the status: keyboard users continue from here.
   const steps = useRef<HTMLDivElement>(null)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
-    if (asksFirst(order.status, to)) setOpen(to)
+    if (needsSheet(order.status, to)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))

@@ -28,7 +28,7 @@ export type StepSheetProps = {
   onTake: (entry: StepEntry) => void
 }
 
-/** What goes with a step: the reason in one tap, the part, the finding, the mileage. */
+/** The details of a step: the reason in one tap, the part, the finding, the mileage. */
 export function StepSheet({ order, to, station, now, entry, onEntry, onClose, onTake }: StepSheetProps) {
   const { i18n, t } = useLingui()
   const formId = useId()
@@ -49,7 +49,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
     if (!found) onTake(taken)
     else document.getElementById(`${formId}-${found.field}`)?.focus()
   }
-  // Where a reason is all that is asked, its chip is the step.
+  // If only a reason is required, its chip takes the step.
   const isOneTap = rule === 'required' && codes.length > 0
   const tapCode = (code: ReasonCode) => {
     if (code === 'other' || !isOneTap) return set({ code: entry.code === code ? null : code })

@@ -7,10 +7,10 @@ import { MoveHint } from '#client/features/appointments/move/move-hint.tsx'
 import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
 
-export type WeekSaidProps = { moving: Moving; rows: readonly WeekRow[]; adapter: DropAdapter; format: Format }
+export type WeekAnnouncementProps = { moving: Moving; rows: readonly WeekRow[]; adapter: DropAdapter; format: Format }
 
-/** Where a car of the week is held, in words for screen readers. */
-export function WeekSaid({ moving, rows, adapter, format }: WeekSaidProps) {
+/** Announces the drop target of a dragged car to screen readers. */
+export function WeekAnnouncement({ moving, rows, adapter, format }: WeekAnnouncementProps) {
   const { i18n, t } = useLingui()
   const held = useHeld(moving)
   const row = rows.find(({ id }) => id === held?.target.columnId)
@@ -18,14 +18,14 @@ export function WeekSaid({ moving, rows, adapter, format }: WeekSaidProps) {
   const { card, target, by } = held
   const { plate } = card.appointment.vehicle
   const place = adapter.placeOf(target, card)
-  const isHome = isSamePlace(place, card)
-  const words = isHome ? t`where it stands now` : adapter.answer(card, place).words
+  const isOriginalPlace = isSamePlace(place, card)
+  const words = isOriginalPlace ? t`where it stands now` : adapter.answer(card, place).words
   const day = format.dayShort(format.dateOf(target.from))
   const said = [`${day} ${format.time(target.from)}`, columnName(row, i18n), words].join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
-        {isHome && by === 'keys'
+        {isOriginalPlace && by === 'keys'
           ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
           : said}
       </p>
