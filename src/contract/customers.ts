@@ -234,8 +234,7 @@ export const mergeCustomer = endpoint({
 export const switchMails = endpoint({
   method: 'PUT',
   path: '/customers/{id}/mails',
-  summary:
-    'Switch the mails to a customer on or off; if off, waiting messages are to be delivered by hand',
+  summary: 'Switch the mails to a customer on or off; if off, waiting messages are to be delivered by hand',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
