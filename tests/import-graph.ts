@@ -66,9 +66,9 @@ export function findCycles(graph: ImportGraph): string[][] {
       else if (open.has(target)) mark.low = Math.min(mark.low, known.index)
     }
     if (mark.low === mark.index) {
-      const knot = stack.splice(stack.indexOf(node))
-      for (const member of knot) open.delete(member)
-      if (knot.length > 1) cycles.push(knot.sort())
+      const component = stack.splice(stack.indexOf(node))
+      for (const member of component) open.delete(member)
+      if (component.length > 1) cycles.push(component.sort())
     }
     return mark.low
   }

@@ -91,7 +91,8 @@ test.each(plants)('a planted breach is found: %s (%s: %s)', (wall, path, text) =
 
 const importing = (path: string) => `import type { X } from '#${path.replace('src/', '')}'\n`
 /** `count` code files in one folder. */
-const crowd = (count: number) => Array.from({ length: count }, (_, at) => [`src/client/ui/file-${at}.ts`, ''] as const)
+const createFiles = (count: number) =>
+  Array.from({ length: count }, (_, at) => [`src/client/ui/file-${at}.ts`, ''] as const)
 
 const structures: readonly [wall: string, files: readonly (readonly [path: string, text: string])[]][] = [
   [
@@ -150,7 +151,7 @@ const structures: readonly [wall: string, files: readonly (readonly [path: strin
       ['src/client/features/appointments/order/b.ts', ''],
     ],
   ],
-  ['a folder has at most 30 code files', crowd(31)],
+  ['a folder has at most 30 code files', createFiles(31)],
   [
     'no two types of one name',
     [
@@ -176,7 +177,7 @@ test('permitted code is no breach', () => {
     ['src/domain/x.ts', "// never Date.now()\nimport { y } from './y.ts'\nexport const day = new Date(0)"],
     ['src/contract/bays.ts', "import * as z from 'zod/mini'\nimport { kinds } from '#domain/bay.ts'"],
     ['src/server/bays/store.ts', "import { sql } from 'kysely'"],
-    ...crowd(30),
+    ...createFiles(30),
     ['src/client/ui/file.test.ts', ''],
     ['src/client/features/appointments/status/a.ts', importing('src/client/features/appointments/b.ts')],
     ['src/client/features/appointments/b.ts', importing('src/client/station/c.ts')],

@@ -96,7 +96,7 @@ test.each([
   expect(problem).toMatchObject({ code: 'invalid', issues: [{ field, ...(rule ? { rule } : {}) }] })
 })
 
-test('a deactivated employee gets none', async () => {
+test('a deactivated employee gets no absence', async () => {
   const { value } = await add()
   await station.owner.client.send(deactivateEmployee, { params: { id: marek }, body: {} })
   expect((await add({ from: '2026-12-01', to: '2026-12-02' })).problem.issues?.[0]?.rule).toBe('left')
@@ -114,7 +114,7 @@ test('people of other stations are unknown', async () => {
 })
 
 describe('mechanics', () => {
-  test('see who is away, not why, and change nothing', async () => {
+  test('see who is away, but not why, and cannot change it', async () => {
     const { value } = await add({ kind: 'sick', note: 'Flu' })
     const mechanic = await station.join('mechanic')
     expect(await list(mechanic)).toEqual([{ ...value, kind: null, note: '' }])

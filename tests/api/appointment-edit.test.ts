@@ -112,7 +112,7 @@ describe('editing', () => {
     expect([unseen.status, unseen.problem.code]).toEqual([409, 'version-conflict'])
   })
 
-  test('an edit and a move that are repeated after a lost answer conflict with nobody', async () => {
+  test('an edit and a move that are repeated after a lost answer are no conflict', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { bayId: null })
     const body = {
@@ -225,7 +225,7 @@ describe('editing', () => {
     expect(without.value.customer).toMatchObject({ phone: reach.phone, email: null })
   })
 
-  test('another station’s appointment and customer are as unknown as none', async () => {
+  test('another station’s appointment and customer are refused like unknown ones', async () => {
     const [mine, foreign] = [await openStation(server), await openStation(server)]
     const [made, other] = [await book(mine.owner), await book(foreign.owner)]
     for (const id of [other.id, crypto.randomUUID()]) {
@@ -313,7 +313,7 @@ describe('the assigned employee', () => {
     expect((await move(owner, first.id, { startsAt: at('10:30') })).value).toEqual(nobody)
   })
 
-  test('completed cars block nobody; deactivated employees, other stations’ and unknown ids are refused', async () => {
+  test('completed cars block no employee; deactivated employees, other stations’ and unknown ids are refused', async () => {
     const { owner } = await openStation(server)
     const other = await openStation(server)
     const marek = await hire(owner, { name: 'Marek' })

@@ -228,7 +228,7 @@ describe('the details of a step', () => {
 })
 
 describe('idempotency and conflicts', () => {
-  test('O6 a repeated key gets the first answer, whatever happened since', async () => {
+  test('O6 a repeated key gets the first answer, in spite of later changes', async () => {
     const made = await booked()
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-expect-user': mechanic.userId }
     const body = { baseVersion: 1, occurredAt: new Date(server.clock.now).toISOString() }

@@ -141,7 +141,7 @@ describe('booking', () => {
     expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([400, 'invalid', field])
   })
 
-  test('another station’s customer is as unknown as none, and nothing is written', async () => {
+  test('another station’s customer is refused like an unknown one, and nothing is written', async () => {
     const [mine, foreign] = [await openStation(server), await openStation(server)]
     const { customer } = await book(foreign.owner)
     for (const id of [customer?.id, crypto.randomUUID()]) {

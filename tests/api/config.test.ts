@@ -79,7 +79,7 @@ describe('a failed start prints the reason on stderr without a stack and exits w
     expect(code).toBe(1)
   }
 
-  test('all wrong values at once', () =>
+  test('all wrong values in one message', () =>
     failsWith({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' }, [/^PORT/, /^SMTP_URL/, /^LOG_LEVEL/]))
 
   test('a data folder that is not writable', async () => {

@@ -180,7 +180,7 @@ describe('a customer', () => {
     expect(second.problem.current).toEqual(first.value)
     const over = await edit(advisor, made.id, { notes: 'Two' }, first.value.version)
     expect(over.value).toMatchObject({ notes: 'Two', version: 3 })
-    // Repeated after a lost answer, it conflicts with nobody.
+    // Repeated after a lost answer, it is no conflict.
     expect((await edit(advisor, made.id, { notes: 'Two' }, first.value.version)).value).toEqual(over.value)
   })
 
@@ -298,7 +298,7 @@ describe('the list', () => {
     expect((await owner.client.send(listCustomers, { query: { limit: '201' } })).problem.field).toBe('limit')
   })
 
-  test('a cursor of another list, or of none, is refused at its field', async () => {
+  test('a cursor of another list, or an invalid one, is refused at its field', async () => {
     const { owner } = await openStation(server)
     const foreign = await openStation(server)
     for (const who of [owner, foreign.owner]) {

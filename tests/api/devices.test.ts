@@ -202,7 +202,7 @@ test('a tablet is renamed once per version', async () => {
   expect((await tablet.send(myProfile, {})).value.device?.name).toBe('Pit')
 })
 
-test('a mechanic sets up none, another station changes none', async () => {
+test('a mechanic cannot set up a tablet, another station cannot change one', async () => {
   const mechanic = await station.join('mechanic')
   expect((await mechanic.client.send(enrolDevice, { body: { name: 'Mine' } })).problem.code).toBe('forbidden')
   const foreign = await openStation(server)

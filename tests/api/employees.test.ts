@@ -114,7 +114,7 @@ describe('the list', () => {
     })
   })
 
-  test('is visible to a mechanic, who changes nobody', async () => {
+  test('is visible to a mechanic, who cannot change it', async () => {
     const station = await openStation(server)
     const mechanic = await station.join('mechanic')
     const someone = await add(station.owner)
@@ -345,7 +345,7 @@ describe('deactivation', () => {
     expect(versions.map(({ version }) => version)).toEqual([3, 3, 3])
   })
 
-  test('completed cars keep the name and block nobody', async () => {
+  test('completed cars keep the name and do not block the deactivation', async () => {
     const station = await openStation(server)
     const person = await add(station.owner)
     const [id = ''] = await plan(station, person, starts.slice(0, 1))
@@ -401,14 +401,14 @@ describe('deactivation', () => {
     expect(user?.account_id).toBe(other.account)
   })
 
-  test('nobody deactivates themselves', async () => {
+  test('people cannot deactivate themselves', async () => {
     const station = await openStation(server)
     const second = await station.join('owner')
     const answer = await deactivate(second, await own(second))
     expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
   })
 
-  test('another station’s people are as unknown as none', async () => {
+  test('another station’s people get the same 404 as unknown ids', async () => {
     const [mine, foreign] = [await openStation(server), await openStation(server)]
     const person = await add(mine.owner)
     for (const id of [person.id, randomUUID()]) {

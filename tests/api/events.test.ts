@@ -95,7 +95,7 @@ test('another station receives nothing, and its event ids are refused', async ()
   expect(again.received[0]?.event).toBe('resync')
 })
 
-test('after a gap the missed events are sent; after a restart the client is told that they are unknown', async () => {
+test('after a gap the missed events are sent; after a restart the client must read everything again', async () => {
   const first = await listen(station.owner.token)
   const { id: seen } = await first.waitFor(({ event }) => event === 'ready')
   first.stop()

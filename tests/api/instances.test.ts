@@ -111,7 +111,7 @@ describe('kill -9', () => {
     expect(value).toMatchObject({ status: 'arrived', mileage: 182_340, number: made.number, blocks: made.blocks })
   }, 60_000)
 
-  test('during a hundred changes: each acknowledged one is complete, none is half stored', async () => {
+  test('during a hundred changes: each acknowledged one is complete, and none is partly stored', async () => {
     const instance = await startInstance()
     const acknowledged: string[] = []
     const tries = Array.from({ length: 100 }, async (_, n) => {

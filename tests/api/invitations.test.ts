@@ -148,7 +148,7 @@ describe('joining', () => {
     expect((await look(won ?? '')).status).toBe(404)
   })
 
-  test('joining and a simultaneous deactivation: one or both take effect, and nobody has a session without a station', async () => {
+  test('joining and a simultaneous deactivation: one or both take effect, and the deactivated person is at no station', async () => {
     for (let round = 0; round < 5; round++) {
       const address = `round${round}@example.com`
       const { employee, token } = await invited({ email: address })
@@ -184,7 +184,7 @@ describe('joining', () => {
     expect(await employeeNow(employee)).toMatchObject({ userId: null, active: false })
   })
 
-  test('a person with a station is told so, and the secret stays valid', async () => {
+  test('a person with a station is refused, and the secret stays valid', async () => {
     const { token } = await invited()
     const foreign = await openStation(server)
     for (const who of [foreign.owner, station.owner]) {

@@ -136,7 +136,7 @@ describe('C34 joining', () => {
     expect((await ask(email, { origin: 'https://elsewhere.example' })).problem.code).toBe('forbidden-origin')
   })
 
-  test('without a mail server nobody is promised a mail', async () => {
+  test('without a mail server the request is refused', async () => {
     const withoutMail = await startTestServer({ env: { NODE_ENV: 'production' } })
     const { problem } = await withoutMail.client().send(joinWaitlist, { body: { email, consent: true } })
     expect([problem.status, problem.code]).toEqual([503, 'mail-unavailable'])

@@ -53,7 +53,7 @@ async function flood(): Promise<void> {
 }
 
 describe('a stranger who requests codes for an address', () => {
-  test('A1 uses up the limit of that network, and of no other', async () => {
+  test('A1 uses up the limit of their network only', async () => {
     const owner = await knownBrowser()
     await useUp('198.51.100.7')
     expect((await ask(owner, ownNetwork)).status).toBe(200)

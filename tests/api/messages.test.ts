@@ -227,7 +227,7 @@ test('a moved visit is announced once, with its final time, and not at all if it
   expect(received).toHaveLength(2)
 })
 
-test('a customer who was told of a cancellation is told that the visit takes place after all', async () => {
+test('a customer who was notified of a cancellation is notified when the visit takes place after all', async () => {
   const made = await bookAnna()
   const cancel = await step(made, 'cancelled', { reason: 'station-closed' })
   await pass(120_000)

@@ -275,7 +275,7 @@ describe('the workshop’s switch', () => {
     expect(refused.problem.code).toBe('forbidden')
   })
 
-  test('after a merge the remaining customer has both; an erased one leaves none', async () => {
+  test('after a merge the remaining customer has the unsubscription and the links; an erased one has none', async () => {
     const { made, link } = await mailed()
     const { client } = station.owner
     const person = { kind: 'person', email: null, language: null } as const

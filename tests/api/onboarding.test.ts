@@ -115,7 +115,7 @@ describe('changing a station', () => {
     })
   })
 
-  test('C11 a request repeated after a lost answer conflicts with nobody, and adds no bay twice', async () => {
+  test('C11 a request repeated after a lost answer is no conflict, and adds no bay twice', async () => {
     const { client } = await openSession(server)
     const founding = { ...aBaseInfo(), version: 0 }
     for (const _ of ['sent', 'sent again']) {
@@ -190,7 +190,7 @@ describe('changing a station', () => {
     expect(left.map((bay) => bay.name)).toEqual(['New', 'Bay 2'])
   })
 
-  test('C11 another station’s bay is as unknown as none, and one bay is listed once', async () => {
+  test('C11 another station’s bay is refused like an unknown one, and a bay may be listed only once', async () => {
     const [mine, foreign] = [await openStation(server), await openStation(server)]
     for (const bays of [
       [...mine.bays, ...foreign.bays.slice(0, 1)],

@@ -124,7 +124,7 @@ describe('a person of the station', () => {
     expect((await marek.client.send(getProfile, { params: { id: owner.userId } })).value.role).toBe('owner')
   })
 
-  test('C8 a deactivated employee keeps the name here, not the phone; they see nobody any more', async () => {
+  test('C8 a deactivated employee keeps the name here, not the phone, and can no longer see colleagues', async () => {
     const { owner, join } = await openStation(server)
     const marek = await join('mechanic')
     await change(marek, { firstName: 'Marek' })

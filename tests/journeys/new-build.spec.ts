@@ -109,7 +109,7 @@ function countArrivals(id: string): number {
   }
 }
 
-test('O3 a page that was loaded without the worker becomes controlled, and shows what is unsent', async ({
+test('O3 a page that was loaded without the worker becomes controlled, and shows the unsent changes', async ({
   context,
   locale,
 }) => {

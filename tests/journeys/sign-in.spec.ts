@@ -240,12 +240,12 @@ test.describe('the message of a refused sign-in', () => {
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     })
   missingProfile(
-    'E3 a login without a profile says so and can be tried again',
+    'E3 a login without a profile shows a message and can be repeated',
     '/login',
     'Login successful, but failed to fetch user',
   )
   missingProfile(
-    'E5 a registration without a profile says so and can be tried again',
+    'E5 a registration without a profile shows a message and can be repeated',
     '/register',
     'Registration succeeded, but failed to retrieve user data.',
   )

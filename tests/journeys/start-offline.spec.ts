@@ -196,7 +196,7 @@ test('O1 O3 O9 a start without a network shows the last state of the board, only
     await expect(cards(page).first()).toBeVisible()
     expect((await readSeen(page))?.unsent).toBeGreaterThan(0)
   })
-  await test.step('and to nobody after a sign-out', async () => {
+  await test.step('and not after a sign-out', async () => {
     await page.goto(at('/sign-out'))
     await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
     await expect(page).toHaveURL(/\/login/)

@@ -247,7 +247,7 @@ test('R17 O9 a sign-out asks about unsent changes; they stay, the next person se
   expect((await office.read(car.id)).events.at(-1)).toMatchObject({ actorName: expect.stringContaining('Anna') })
 })
 
-test('O9 a device without contact for a week shows nothing, keeps what is unsent, and opens at the first contact', async ({
+test('O9 a device without contact for a week shows nothing, keeps the unsent changes, and opens at the first contact', async ({
   context,
   locale,
 }) => {

@@ -59,7 +59,7 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
     const plate = rows.vehicle?.find((one) => one.id === vehicle_id)?.plate ?? ''
     cars[name] = { id, plate, startsAt: starts_at, bayId: bays[bay]?.id ?? '' }
   }
-  giveTo(rows, cars.move.id, marekId, dayBounds(today, timeZone))
+  swapEmployees(rows, cars.move.id, marekId, dayBounds(today, timeZone))
   freeAfternoon(rows, marekId, {
     from: toInstant({ date: addDays(today, 1), time: '13:00' }, timeZone),
     to: dayBounds(addDays(today, 1), timeZone).to,
@@ -106,7 +106,7 @@ function bringTo(rows: TaskRows, id: string, steps: readonly Status[], now: numb
 }
 
 /** An employee swaps places for the day with the employee in the bay of a car. */
-function giveTo(rows: TaskRows, id: string, employeeId: string, day: Span): void {
+function swapEmployees(rows: TaskRows, id: string, employeeId: string, day: Span): void {
   const place = rows.block?.find((one) => one.appointment_id === id)
   const isToday = ({ from_at }: { from_at: number }) => from_at >= day.from && from_at < day.to
   const others = (rows.block ?? []).filter((one) => isToday(one) && one.bay_id === place?.bay_id)

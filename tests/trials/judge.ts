@@ -23,7 +23,7 @@ export type TrialVerdict = {
   /** Rows before that of an earlier tap. */
   reordered: TrialEvent[]
   /** Rows that no tap explains, or that a tap explains only under another key. */
-  strange: TrialEvent[]
+  unexplained: TrialEvent[]
 }
 
 /**
@@ -31,7 +31,7 @@ export type TrialVerdict = {
  * none; so may a tap that was undone before it was sent, if its undo has no row either.
  */
 export function judge(taps: readonly Tap[], rows: readonly TrialEvent[]): TrialVerdict {
-  const verdict: TrialVerdict = { lost: [], doubled: [], reordered: [], strange: [] }
+  const verdict: TrialVerdict = { lost: [], doubled: [], reordered: [], unexplained: [] }
   for (const appointmentId of new Set([...taps, ...rows].map((one) => one.appointmentId))) {
     const ofIt = <T extends { appointmentId: string }>(all: readonly T[]) =>
       all.filter((one) => one.appointmentId === appointmentId)
@@ -45,7 +45,7 @@ function judgeLane(taps: readonly Tap[], rows: readonly TrialEvent[], verdict: T
   let last = -1
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     const tap = taps.find(({ key }) => key === row.id) ?? explain(taps, rowOf, row)
-    if (!tap || (tap.key !== null && tap.key !== row.id)) verdict.strange.push(row)
+    if (!tap || (tap.key !== null && tap.key !== row.id)) verdict.unexplained.push(row)
     if (!tap) continue
     if (rowOf.has(tap)) verdict.doubled.push(row)
     else {

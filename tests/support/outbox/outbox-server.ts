@@ -16,7 +16,7 @@ export class OutboxServer {
   /** Every change that took effect, in its order. */
   readonly log: { appointmentId: string; key: string }[] = []
   /** Keys of changes whose target status was already reached. */
-  readonly vain = new Set<string>()
+  readonly withoutEffect = new Set<string>()
   readonly #sent = new Map<string, ReceivedCall>()
   readonly #knowsKeys: boolean
 
@@ -56,7 +56,7 @@ export class OutboxServer {
       return judged.why === 'reason-required' ? refuse(400, judged.why) : refuse(409, judged.why, present(id, state))
     }
     if (!judged.changed) {
-      this.vain.add(key)
+      this.withoutEffect.add(key)
       return answer(200, { changed: false, appointment: present(id, state) })
     }
     const undoes = body.undoes !== null

@@ -305,7 +305,7 @@ export class OutboxWorld {
     const { writes, line } = settle(this.outbox, entry.key, answer, moment)
     if (answer.kind === 'done') {
       this.#mark(entry.key, 'done')
-      const isTrue = this.server.has(entry.key) || this.server.vain.has(entry.key)
+      const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
       if (!isTrue) this.faults.push(`reported as done and not on the server: ${entry.key}`)
       const { appointmentId, userId } = entry
       const acknowledged = newerOf(
