@@ -128,7 +128,11 @@ describe('a vehicle', () => {
 describe('merging', () => {
   test('moves visits and mileages, and fills in missing values', async () => {
     const { owner } = await openStation(server)
-    const right = await book(owner, { vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel' }, customer: null })
+    const right = await book(owner, {
+      vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel' },
+      customer: null,
+      startsAt: ago(-1),
+    })
     const wrong = await book(owner, {
       vehicle: { plate: 'WPI 2O931', country: 'PL', brand: 'Vauxhall', model: 'Astra', year: 2008 },
       startsAt: ago(1),
