@@ -12,7 +12,7 @@ import { sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { retainAssetsMs } from '#server/http/retained-assets.ts'
 import { checkEveryMs } from '#sw/check-build.ts'
 
-// How these figures act is tested beside the code, by their names: here stands what docs/spec.md says they are.
+// Tests beside the code check how these figures act. This one checks their values against docs/spec.md.
 const [second, minute, day] = [1_000, 60_000, 86_400_000]
 
 test.each([

@@ -33,7 +33,7 @@ const send = (status: Status, step: Step = {}, { who = station.owner, key = rand
     headers: { 'idempotency-key': key },
     body: { appointmentId: made.id, ...step },
   })
-/** The id of its event. */
+/** Returns the id of its event. */
 async function step(status: Status, more: Step = {}, sender: Sender = {}): Promise<string> {
   const answer = await send(status, more, sender)
   expect(answer.status, answer.text).toBe(200)
@@ -44,7 +44,7 @@ const ask = (detail: StatusDetail = { what: 'Worn tie rod', gross: 34_000 }) => 
 const approve = (sender: Sender = {}) => step('in-progress', { detail: { approved: true } }, sender)
 
 describe('work that was found and approved', () => {
-  test('becomes a line of the order, at the price that was told, and counts in its sums', async () => {
+  test('becomes a line of the order, at the announced price, and counts in its sums', async () => {
     const asked = await ask()
     expect((await read()).lines).toEqual([])
     await approve()
@@ -61,7 +61,7 @@ describe('work that was found and approved', () => {
     expect(version).toBe(made.version + 3)
   })
 
-  test('stands behind what was there, and is charged once however often it is sent', async () => {
+  test('is the last line, and is charged once, however often it is sent', async () => {
     const line = {
       ...({ id: randomUUID(), kind: 'part', name: 'Pasek', quantity: 1000, unit: 'szt.' } as const),
       ...{ netPrice: 5000, discountPercent: 0, vatRate: 8 },
@@ -72,7 +72,7 @@ describe('work that was found and approved', () => {
     await approve({ key })
     const again = await send('in-progress', { detail: { approved: true } }, { key })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    // Somebody else had the same answer on another tablet.
+    // Somebody else sent the same answer from another tablet.
     expect((await send('in-progress', { detail: { approved: true } })).value.changed).toBe(false)
     await step('on-hold', { reason: 'waiting-for-lift' })
     await approve()
@@ -82,7 +82,7 @@ describe('work that was found and approved', () => {
     ])
   })
 
-  test('is charged too where the office had put the car on hold meanwhile', async () => {
+  test('is charged even if the office put the car on hold meanwhile', async () => {
     const asked = await ask()
     const { statusVersion } = await read()
     await step('on-hold', { reason: 'customer-question' }, { who: await station.join('advisor') })
@@ -92,7 +92,7 @@ describe('work that was found and approved', () => {
     expect(events.at(-1)?.flagged).toBe(true)
   })
 
-  test('is not charged where it was declined, or where the work went on without a word', async () => {
+  test('is not charged if it was declined, or if the work went on without an answer', async () => {
     await ask()
     await step('in-progress', { detail: { approved: false } })
     await ask({ what: 'Ball joint', gross: 20_000 })
@@ -115,15 +115,15 @@ describe('work that was found and approved', () => {
     expect(totals.linesGross).toBe(54_001)
   })
 
-  test('the answer goes with the step that goes on, and with no other', async () => {
+  test('the answer is accepted only with the step back to work', async () => {
     await ask()
     const refused = await send('on-hold', { reason: 'waiting-for-lift', detail: { approved: true } })
     expect(refused.problem).toMatchObject({ code: 'invalid', field: 'detail' })
   })
 })
 
-describe('an approval that is taken back', () => {
-  test('takes its line with it, and a second one brings it again', async () => {
+describe('an undone approval', () => {
+  test('removes its line, and a second approval adds it again', async () => {
     const asked = await ask()
     const approved = await approve()
     await step('awaiting-approval', { undoes: approved })
@@ -134,7 +134,7 @@ describe('an approval that is taken back', () => {
     expect((await read()).lines.map(({ id }) => id)).toEqual([asked])
   })
 
-  test('leaves a line that somebody has changed since, and brings no second one', async () => {
+  test('leaves a line that somebody has changed since, and a second approval adds none', async () => {
     await ask()
     const approved = await approve()
     const [line] = (await read()).lines
@@ -147,7 +147,7 @@ describe('an approval that is taken back', () => {
     expect((await read()).lines).toHaveLength(1)
   })
 
-  test('after ten minutes it stands, with its line', async () => {
+  test('cannot be undone after ten minutes, and its line stays', async () => {
     await ask()
     const approved = await approve()
     server.clock.advance(11 * 60_000)

@@ -10,7 +10,7 @@ let server: TestServer
 const scratch = mkdtempSync(join(tmpdir(), 'pitboard-builds-'))
 const distDir = join(scratch, 'dist')
 
-/** What `npm run build` leaves: the old build is gone. */
+/** The result of `npm run build`: the old build is gone. */
 function build(id: string, assets: Record<string, string>): void {
   rmSync(distDir, { recursive: true, force: true })
   mkdirSync(join(distDir, 'assets'), { recursive: true })
@@ -44,9 +44,9 @@ const get = async (name: string) => {
   const { status, text } = await server.client().fetch(`/assets/${name}`)
   return status === 200 ? text : status
 }
-const keptFiles = () => readdirSync(join(server.dataDir, 'builds/assets')).toSorted()
+const retainedFiles = () => readdirSync(join(server.dataDir, 'builds/assets')).toSorted()
 
-test('O10 a page of the build before finds its assets for a week, then a 404 that is no page', async () => {
+test('O10 a page of the previous build finds its assets for a week, then a 404 that is no page', async () => {
   build('two', two)
   await server.restart()
   expect(await Promise.all(['main-11111111.js', '-page-1111-11_.css', 'main-22222222.js'].map(get))).toEqual([
@@ -65,10 +65,10 @@ test('O10 a page of the build before finds its assets for a week, then a 404 tha
   server.clock.advance(1)
   await server.restart()
   expect(await get('main-11111111.js')).toBe(404)
-  expect(keptFiles()).toEqual(['main-22222222.js', 'vendor-aaaaaaaa.js'])
+  expect(retainedFiles()).toEqual(['main-22222222.js', 'vendor-aaaaaaaa.js'])
 })
 
-test('O10 the week begins when a build is replaced, not when it was made; one that comes back is current again', async () => {
+test('O10 the week begins when a build is replaced, not when it was made; a restored one is current again', async () => {
   server.clock.advance(10 * retainAssetsMs)
   build('two', two)
   await server.restart()
@@ -82,24 +82,24 @@ test('O10 the week begins when a build is replaced, not when it was made; one th
   expect(await Promise.all(['main-11111111.js', 'main-22222222.js'].map(get))).toEqual(['one', 404])
 })
 
-test('O10 only names of hashed files are looked for, and what is not kept is a 404', async () => {
+test('O10 only names of hashed files are looked up, and a file that is not retained is a 404', async () => {
   for (const path of ['/assets/..%2fbuilds.json', '/assets/%2e%2e/builds.json', '/builds.json', '/assets/gone.js']) {
     expect((await server.client().fetch(path)).status, path).toBe(404)
   }
 })
 
-test('O10 half a file of a start that was killed goes, a damaged list costs only old pages', async () => {
+test('O10 half a file of a killed start is removed, a damaged list costs only old pages', async () => {
   const draft = join(server.dataDir, 'builds/assets/main-00000000.js.7.part')
   writeFileSync(draft, 'ha')
   utimesSync(draft, 0, 0)
   writeFileSync(join(server.dataDir, 'builds/builds.json'), '[{"id":')
   build('two', two)
   await server.restart()
-  expect(keptFiles()).toEqual(Object.keys(two).toSorted())
+  expect(retainedFiles()).toEqual(Object.keys(two).toSorted())
   expect(await get('main-22222222.js')).toBe('two')
 })
 
-test('O10 an asset of the build before is packed once and beside the event loop', async () => {
+test('O10 an asset of the previous build is compressed once and outside of the event loop', async () => {
   const lines = Array.from({ length: 12_000 }, (_, at) => `export const name${at * 7919} = ${at * 104_729}`)
   const large = ['large-44444444.js', 'large-55555555.js', 'large-66666666.js']
   build('large', Object.fromEntries(large.map((name) => [name, lines.join('\n')])))
@@ -117,16 +117,16 @@ test('O10 an asset of the build before is packed once and beside the event loop'
       expect(answer.headers.get('content-encoding')).toBe(encoding)
       expect(answer.text).toHaveLength(lines.join('\n').length)
     }
-    // Packing one takes more than a hundred milliseconds; this is what the reading of the answer costs. The least of
-    // three: what else this process has to do falls into one of them.
+    // Compressing one takes more than a hundred milliseconds; this is the cost of reading the answer. The minimum of
+    // three, because other work of this process may fall into one of them.
     expect(Math.min(...costs), encoding).toBeLessThan(50)
   }
-  // What was asked for is there without the disk.
+  // A requested file is then served without the disk.
   rmSync(join(server.dataDir, 'builds/assets/large-44444444.js'))
   expect(await get('large-44444444.js')).toHaveLength(lines.join('\n').length)
 })
 
-test('O10 a folder that cannot be written costs no start', async () => {
+test('O10 a folder that is not writable does not prevent a start', async () => {
   rmSync(join(server.dataDir, 'builds'), { recursive: true })
   writeFileSync(join(server.dataDir, 'builds'), 'in the way')
   await server.restart()
@@ -135,19 +135,19 @@ test('O10 a folder that cannot be written costs no start', async () => {
   rmSync(join(server.dataDir, 'builds'))
 })
 
-test('O10 a backup does not grow by them', async () => {
+test('O10 a backup does not contain them', async () => {
   const file = join(scratch, 'backup.zip')
   await runBackup([file], {
     DATA_DIR: server.dataDir,
     ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {}),
   })
-  expect(keptFiles()).toContain('main-11111111.js')
+  expect(retainedFiles()).toContain('main-11111111.js')
   const names = readFileSync(file, 'latin1')
   expect(names).toContain('secret.key')
   expect(names).not.toMatch(/builds|main-11111111/)
 })
 
-test('O10 with SERVICE_WORKER=off the worker that is served is the one that takes itself away', async () => {
+test('O10 with SERVICE_WORKER=off the served worker is the one that unregisters itself', async () => {
   expect((await server.client().fetch('/sw.js')).text).toBe('worker of one')
   const off = await startTestServer({ distDir, env: { SERVICE_WORKER: 'off' } })
   const answer = await off.client().fetch('/sw.js')

@@ -15,7 +15,10 @@ type Report = { filePath: string; messages: HtmlMessage[] }
 
 const rules = join(import.meta.dirname, 'html-rules.json')
 
-/** Every page of the build, every route and every dialog as the browser has it, by html-validate: `true` without a fault. */
+/**
+ * Checks every page of the build, every route and every dialog in the browser by html-validate. Returns `true` if there
+ * is no fault.
+ */
 export async function auditHtml(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-html-'))
   try {
@@ -27,7 +30,7 @@ export async function auditHtml(): Promise<boolean> {
       await browser.close()
     }
     const files = readdirSync(folder)
-    // Into a file: it ends before a pipe has taken all of a long report.
+    // Into a file, because the process exits before a pipe has taken all of a long report.
     const reportFile = join(folder, 'report.json')
     const { output, complaint } = runExcluded('html-validate', [
       ...['--config', rules, '--formatter', `json=${reportFile}`],

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { root } from '../support/run/run-command.ts'
 
-// `npm install` and `npm ci` break over these in the lock, so they are fetched when they are wanted.
+// In the lock file they break `npm install` and `npm ci`, so they are fetched when needed.
 const excluded = { lighthouse: '12.8.2', 'html-validate': '10.17.0' } as const
 
-/** Runs a tool that is no dependency, at its pinned version; what it printed, and its exit code. */
+/** Runs a tool that is no dependency, at its pinned version. Returns its output and exit code. */
 export function runExcluded(
   tool: keyof typeof excluded,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { answerCpu } from './answer-cpu.ts'
 import { type BareBooking, openBareStore } from './bare-store.ts'
 
-// What the same answers cost without any of our rules: node:http, the database's driver, statements by hand.
+// The cost of the same answers without our rules: node:http, the database driver, and hand-written statements.
 const { DATA_DIR = '', ACCOUNT = '', USER = '' } = process.env
 const store = openBareStore(join(DATA_DIR, 'pitboard.sqlite'), ACCOUNT, USER)
 

@@ -91,7 +91,7 @@ const presentEvent = (event: BareRow) => ({
 
 const noTotals = { discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] }
 
-/** The four answers by statements that are prepared once. One station is served, whoever asks. */
+/** The four answers, by prepared statements. It serves one station and checks no session. */
 export function openBareStore(file: string, account: string, userId: string) {
   const db = new DatabaseSync(file, { timeout: 5000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
@@ -184,8 +184,8 @@ export function openBareStore(file: string, account: string, userId: string) {
         const bay = freeBay.one(account, to, from)
         const known = knownCustomer.one(account, customer.phone, customer.name)
         const customerId = (known?.id as string | undefined) ?? randomUUIDv7()
-        const words = `${customer.name} ${customer.phone}`.toLowerCase()
-        if (!known) newCustomer.run(customerId, account, customer.name, customer.phone, words, now, now)
+        const text = `${customer.name} ${customer.phone}`.toLowerCase()
+        if (!known) newCustomer.run(customerId, account, customer.name, customer.phone, text, now, now)
         const { plate, country } = vehicle
         const bare = plate.replace(/[^A-Z0-9]/g, '')
         const [brand, model] = [vehicle.brand ?? null, vehicle.model ?? null]
@@ -193,7 +193,7 @@ export function openBareStore(file: string, account: string, userId: string) {
         const year = new Date(now).getUTCFullYear()
         const number = nextNumber.one(account, year)?.last as number
         const id = randomUUIDv7()
-        const search = `${year}/${number} ${bare} ${words} ${complaint}`.toLowerCase()
+        const search = `${year}/${number} ${bare} ${text} ${complaint}`.toLowerCase()
         const { source, workMinutes } = booking
         newAppointment.run(
           ...[id, account, year, number, source, customerId, car?.id as string, complaint],

@@ -13,9 +13,9 @@ export type ApiBenchOptions = {
   readonly only: readonly Kind[]
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Measures our server against the bare one, turn by turn; whether every goal is met. */
+/** Measures our server and the bare one by turns. Returns whether every goal is met. */
 export async function benchApi({ few, many, rounds, only }: ApiBenchOptions): Promise<boolean> {
   const stages: BenchStage[] = []
   const load = startLoad('/dev/null')
@@ -24,16 +24,16 @@ export async function benchApi({ few, many, rounds, only }: ApiBenchOptions): Pr
       const startedAt = performance.now()
       const filled = await fillDatabase(appointments)
       stages.push(await openStage(filled))
-      say(`${appointments} appointments, open after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      print(`${appointments} appointments, open after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     const measured = new Map<Kind, Rounds[]>()
     for (const kind of kinds.filter((one) => only.includes(one))) {
       for (const stage of stages) await proveSame(load, stage, kind)
       measured.set(kind, await measure(load, stages, kind, rounds))
     }
-    say(report(measured, [few, many]))
+    print(report(measured, [few, many]))
     const goals = judge(measured)
-    for (const { passed, words } of goals) say(`${passed ? 'ok    ' : 'MISSED'} ${words}`)
+    for (const { passed, text } of goals) print(`${passed ? 'ok    ' : 'MISSED'} ${text}`)
     return goals.every(({ passed }) => passed)
   } finally {
     await load.end()
@@ -41,14 +41,14 @@ export async function benchApi({ few, many, rounds, only }: ApiBenchOptions): Pr
   }
 }
 
-/** All servers take turns, so that what else the machine does falls on all of them. */
+/** All servers take turns, so that other load on the machine affects all of them. */
 async function measure(load: Child, stages: readonly BenchStage[], kind: Kind, rounds: number): Promise<Rounds[]> {
   const all: Rounds[] = stages.map(() => ({ ours: [], bare: [] }))
   for (let round = -2; round < rounds; round++) {
     for (const [index, stage] of stages.entries()) {
       for (const who of ['ours', 'bare'] as const) {
         const slice = await takeSlice(load, stage, stage[who], kind)
-        // The first ones warm up.
+        // The first rounds are a warm-up.
         if (round >= 0) all[index]?.[who].push(slice)
       }
     }
@@ -72,7 +72,7 @@ async function send(load: Child, stage: BenchStage, server: Server, kind: Kind, 
   return answer
 }
 
-/** What was answered must be the same: what is read to the letter, what is written in its shape. */
+/** Both servers must give the same answers: reads exactly, writes in their shape. */
 async function proveSame(load: Child, stage: BenchStage, kind: Kind): Promise<void> {
   const answers: unknown[] = []
   for (const server of [stage.ours, stage.bare]) {
@@ -82,7 +82,7 @@ async function proveSame(load: Child, stage: BenchStage, kind: Kind): Promise<vo
   }
   const [ours, bare] = kind === 'list' || kind === 'get' ? answers : answers.map(shapeOf)
   if (!isDeepStrictEqual(ours, bare)) {
-    throw new Error(`${kind} is not answered alike:\n${JSON.stringify(ours)}\n${JSON.stringify(bare)}`)
+    throw new Error(`${kind} has different answers:\n${JSON.stringify(ours)}\n${JSON.stringify(bare)}`)
   }
 }
 

@@ -4,15 +4,18 @@ import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
 const slowdown = 4
-/** A weak mobile line. */
+/** A slow mobile connection. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** Of one first visit: ms, and bytes as transferred of HTML, CSS and script. `shift` is the cumulative layout shift. */
+/**
+ * One first visit: times in ms, and transferred bytes of HTML, CSS and script. `shift` is the cumulative layout shift.
+ */
 type LandingVisit = { firstPaint: number; largestPaint: number; shift: number; blocking: number; bytes: number }
 
 /**
- * First visits to the landing page on a slow device and line, beside a minimal React page on the same. `true` when every
- * goal is met: painted no later than the minimal page, its picture within 1.8 s, nothing moves, nothing blocks, 60 KB.
+ * Measures first visits to the landing page on a slow device and connection, and to a minimal React page for
+ * comparison. Returns `true` if every goal is met: painted no later than the minimal page, the picture within 1.8 s, no
+ * layout shift, no blocking, 60 KB.
  */
 export async function benchLanding(rounds: number): Promise<boolean> {
   const product = await startProduct()
@@ -76,7 +79,7 @@ async function measureVisit(browser: Browser, url: string): Promise<LandingVisit
     watch('layout-shift', ({ value = 0 }) => {
       seen.shift += value
     })
-    // What a long task takes beyond 50 ms, once something is seen.
+    // The parts of long tasks beyond 50 ms after the first paint.
     watch('longtask', ({ startTime, duration }) => {
       if (seen.firstPaint > 0 && startTime >= seen.firstPaint) seen.blocking += Math.max(0, duration - 50)
     })

@@ -3,12 +3,14 @@ import type { Facts } from './create-history.ts'
 import { type Kind, makeRequest, type SentRequest, statusOf } from './requests.ts'
 
 export type LoadOrder = { kind: Kind; count: number; port: number; cookie: string; facts: Facts }
-/** Milliseconds; `last` is the last answer's body. */
+/** Milliseconds. `last` is the body of the last answer. */
 export type Measured = { elapsedMs: number; p50: number; p99: number; last: string }
 
 const connections = 8
 
-/** Sends that many requests over a few connections, each waiting for its answer before it sends the next. */
+/**
+ * Sends `count` requests over a few connections. Each connection waits for an answer before it sends the next request.
+ */
 async function sendLoad(order: LoadOrder): Promise<Measured> {
   const { kind, count, port, cookie, facts } = order
   const requests = Array.from({ length: count }, (_, n) => textOf(makeRequest(kind, n, facts), cookie))
@@ -49,7 +51,10 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** One answer of one connection; HTTP by hand, because a client that costs as much as the server measures itself. */
+/**
+ * One answer on one connection. HTTP is parsed by hand, because a client as expensive as the server would measure
+ * itself.
+ */
 function ask(socket: Socket, request: string): Promise<{ status: number; body: Buffer }> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []

@@ -6,7 +6,7 @@ import type { Filled } from './fill-database.ts'
 import { origin } from './requests.ts'
 import { type Server, startServer } from './start-child.ts'
 
-/** Our server and the bare one over one filled database, and how to put that back as it was. */
+/** Our server and the bare one on one filled database, and a function that restores it. */
 export type BenchStage = {
   readonly ours: Server
   readonly bare: Server

@@ -7,15 +7,15 @@ import { openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox/outbox-stage.ts'
 import { readStoredQueue, type StoredQueue } from '../support/outbox/stored-queue.ts'
 
-// The worker alone, under a page without the product's code.
-test('O10 what a released build left in the store of a tablet is read and sent by this one, in order and each once', {
+// Only the worker, under a page without code of the product.
+test('O10 the outbox that a released build left on a tablet is read and sent by this one, in order and each change once', {
   tag: '@once',
 }, async ({ context }) => {
   const stage = await openOutboxStage()
   try {
     const [anna, jan] = [await stage.found('anna@example.com'), await stage.found('jan@example.com')]
     const made: StoredQueue = JSON.parse(readStoredQueue())
-    // The same queue, of people and orders of this server.
+    // The same queue, with persons and orders of this server.
     const ids = [
       [made.people.anna.userId, anna.owner.userId],
       [made.people.anna.accountId, anna.owner.accountId],
@@ -30,7 +30,7 @@ test('O10 what a released build left in the store of a tablet is read and sent b
       entries.filter(({ appointmentId }) => appointmentId === idOf(name)).map(({ key }) => key)
     const eventsOf = (name: string) => stage.readEvents(idOf(name)).map(({ key, to }) => [key, to])
 
-    // What had happened at the server by then: a change that was confirmed, the office's, and one whose reply was cut.
+    // The history on the server by then: an acknowledged change, one by the office, and one whose reply was cut off.
     const [sent] = meta.confirmed
     const tried = entries.find(({ key }) => key === keysOf('tried')[0])
     if (!sent || !tried) throw new Error('the queue has no change that was sent')
@@ -76,8 +76,8 @@ test('O10 what a released build left in the store of a tablet is read and sent b
     const newKey = crypto.randomUUID()
     const [applied = ''] = keysOf('started')
     expect(await tablet.decide({ kind: 'apply', key: applied, newKey, role: 'owner' })).toEqual({ ok: true })
-    const gone = left.filter(({ key, afterKey }) => key !== applied && afterKey === null)
-    for (const { key, userId } of gone.filter(({ userId }) => userId === anna.owner.userId)) {
+    const discarded = left.filter(({ key, afterKey }) => key !== applied && afterKey === null)
+    for (const { key, userId } of discarded.filter(({ userId }) => userId === anna.owner.userId)) {
       const chain = left.filter((one) => one.userId === userId && (one.key === key || one.afterKey === key))
       expect(await tablet.decide({ kind: 'discard', keys: chain.map((one) => one.key) })).toEqual({ ok: true })
     }

@@ -1,16 +1,18 @@
 import { globSync } from 'node:fs'
 import { root } from '../support/run/run-command.ts'
 
-/** What `npm run mutate -- NAME` mutates, with which tests, and the projects whose types they must keep. */
+/**
+ * The sources that `npm run mutate -- NAME` mutates, their tests, and the TypeScript projects that check their types.
+ */
 export type Room = {
   sources: readonly string[]
   tests: readonly string[]
   projects: readonly string[]
-  /** A test that takes longer has been brought to a halt by its mutant. */
+  /** A test that takes longer hangs because of its mutant. */
   timeoutMs: number
-  /** Each test costs so much that the compiler is asked first. */
+  /** Its tests are so slow that the compiler runs first. */
   isSlow?: boolean
-  /** Sources that no unit test can hold, and what does. */
+  /** Sources without unit tests, and the tests that cover them. */
   elsewhere?: Readonly<Record<string, string>>
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What a run of the tests is for; all of them write into the file `verdicts`. */
+/** The task of a test run. All runs write into the file `verdicts`. */
 export type MutantOrder = { verdicts: string } & (
-  | /** Each test meets one mutant after another. */ { kind: 'each' }
-  | /** Each file is read anew for each of its mutants, for what acts while a module is read. */ {
+  | /** Each test runs with one mutant after another. */ { kind: 'each' }
+  | /** Each file is loaded again for each of its mutants, for code that runs while a module is loaded. */ {
       kind: 'reread'
       ids: Readonly<Record<string, readonly string[]>>
     }
@@ -18,7 +18,7 @@ export type MutantVerdict =
   | { kind: 'at-import'; ids: string[]; file: string }
   | { kind: 'doubtful'; ids: string[] }
   | { kind: 'unfit'; file: string }
-  | { kind: 'broken'; test: string; file: string; words: string }
+  | { kind: 'broken'; test: string; file: string; message: string }
 
 export function readVerdicts(path: string): MutantVerdict[] {
   const lines = readFileSync(path, 'utf8').split('\n')

@@ -1,11 +1,11 @@
 import type { ActorRole, ReasonRule, Status } from '#domain/appointment.ts'
 
-// The life-cycle as it was agreed, written down once more: what the product does is not judged by its own table.
+// The life cycle as agreed, written a second time, so that the product is not tested against its own table.
 const desk: readonly ActorRole[] = ['owner', 'advisor']
 const staff: readonly ActorRole[] = ['owner', 'advisor', 'mechanic']
 
 type LifeCycleRow = readonly [to: Status, who: readonly ActorRole[], from: string, reason: ReasonRule]
-/** `a+b` behind a status names the steps it implies. */
+/** `a+b` after a status lists the steps that it implies. */
 const table: readonly LifeCycleRow[] = [
   ['proposed', desk, 'requested confirmed', 'required'],
   ['confirmed', desk, 'requested', 'optional'],
@@ -46,5 +46,5 @@ const edges: ReadonlyMap<string, AgreedEdge> = new Map(
 )
 export const agreedEdges = edges.size
 
-/** The step from one status to another; `null` where there is none. */
+/** Returns the step from one status to another; `null` if there is none. */
 export const agreedEdge = (from: Status, to: Status): AgreedEdge | null => edges.get(`${from}>${to}`) ?? null

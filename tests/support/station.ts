@@ -29,7 +29,7 @@ export const aBaseInfo = (more: Partial<BaseInfo> = {}): BaseInfo => ({
 
 export type TestStation = { account: string; owner: SignedIn; bays: Bay[]; join(role: Role): Promise<SignedIn> }
 
-/** A station as its owner founds it, through the API. */
+/** A station that its owner has founded through the API. */
 export async function openStation(server: TestServer, more: Partial<BaseInfo> = {}): Promise<TestStation> {
   const owner = await openSession(server)
   const saved = await owner.client.send(saveBaseInfo, { body: aBaseInfo(more) })
@@ -54,7 +54,7 @@ export async function book(who: SignedIn, more: Partial<BookingInput> = {}): Pro
   return (await who.client.send(createAppointment, { body: aBooking(more) })).value
 }
 
-/** Somebody new who works there; their id. */
+/** Adds a new employee and returns their id. */
 export async function hire(who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<string> {
   const body: EmployeeEntry = {
     name: 'Marek Nowak',

@@ -3,18 +3,18 @@ import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { openToDevices } from '#server/devices/open-to-devices.ts'
 import { endpoints } from './contract.ts'
 
-/** Whoever asks: the roles of a station, a tablet of the workshop, and who is not signed in. */
+/** The readers: the roles of a station, a tablet of the workshop, and somebody without a session. */
 export const readers = ['owner', 'advisor', 'mechanic', 'tablet', 'nobody'] as const
 export type Reader = (typeof readers)[number]
 
 /**
- * A field `X.*` stands for every field of the object X. `far`: only of visits that began more than seven days ago or
- * begin more than fourteen days ahead.
+ * A field `X.*` is every field of the object X. `far`: only of visits that began more than seven days ago or begin more
+ * than fourteen days ahead.
  */
 type Withheld = { calls: readonly string[]; fields: readonly string[]; from: readonly Reader[]; when: 'always' | 'far' }
 
 const workshop: readonly Reader[] = ['mechanic', 'tablet']
-/** What an answer leaves empty for some who may make the call. */
+/** The fields that an answer leaves empty for some readers who may make the call. */
 export const withheld: readonly Withheld[] = [
   {
     calls: ['listAppointments', 'getAppointment', 'readOrders', 'editAppointment', 'changeAppointmentStatus'],
@@ -41,7 +41,7 @@ export const withheld: readonly Withheld[] = [
   { calls: ['getProfile'], fields: ['Person.phone'], from: workshop, when: 'always' },
 ]
 
-/** Calls open to every user of which some are refused for what they are at their station. */
+/** Calls open to every user, of which the roles at the station limit some. */
 const refused: Readonly<Record<string, readonly Reader[]>> = { saveBaseInfo: ['mechanic'] }
 
 export function mayCall(name: string, reader: Reader): boolean {
@@ -62,7 +62,7 @@ export const isWithheld = (name: string, field: string, reader: Reader, isFar: b
       (when === 'always' || isFar),
   )
 
-/** Whether a field of an answer is one that the table above names. */
+/** Whether the table above names a field of an answer. */
 export const isNamed = (named: string, field: string): boolean =>
   named === field || (named.endsWith('.*') && field.startsWith(named.slice(0, -1)))
 
@@ -84,8 +84,8 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(items) : [value])
 
 /**
- * The fields of a schema as `Customer.phone`: each by the nearest object around it that has a name, `root` where none
- * has. With a value only those that hold something somewhere in it.
+ * The fields of a schema as `Customer.phone`: each by the nearest named object around it, `root` if none has a name.
+ * With a value, only the fields that are not empty somewhere in it.
  */
 export function fieldsOf(schema: DocumentSchema, root: string, value?: { is: unknown }): Set<string> {
   const found = new Set<string>()
@@ -122,7 +122,7 @@ const best = (a: FieldSight, b: FieldSight): FieldSight =>
 
 type Entry = { noun: string; type: string; fields: string[]; sights: Record<Reader, FieldSight> }
 
-/** Rows of one noun, type and sight. */
+/** The rows of one object, for one type of field and one visibility. */
 function entriesOf(): Entry[] {
   const byField = new Map<string, { noun: string; sights: Record<Reader, FieldSight> }>()
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -152,8 +152,8 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 
-/** The document `docs/who-sees-what.md`. */
-export function tellWhoSeesWhat(): string {
+/** The text of `docs/who-sees-what.md`. */
+export function renderWhoSeesWhat(): string {
   const fields = entriesOf().map(({ noun, type, fields, sights }) => [
     noun,
     type,

@@ -1,4 +1,4 @@
-/** What a task took, beside what it may take. */
+/** The result of a task and its limits. */
 export type TaskDone = {
   number: number
   name: string
@@ -7,14 +7,14 @@ export type TaskDone = {
   ms: number | null
   /** `ms` of each round, the shortest first. */
   took: { taps: number; keys: number; ms: readonly number[] }
-  /** Why it could not be done. */
+  /** Why the task failed. */
   failure: string | null
 }
 export type JudgedTask = TaskDone & { isMet: boolean }
 
 const middleOf = (ms: readonly number[]): number => ms[Math.floor(ms.length / 2)] ?? Number.NaN
 
-/** The rounds as one: every time, the most taps and keys, and the first failure. */
+/** Combines the rounds: every time, the most taps and keys, and the first failure. */
 export function mergeRounds(rounds: readonly (readonly TaskDone[])[]): readonly JudgedTask[] {
   return (rounds[0] ?? []).map((task, index) => {
     const all = rounds.flatMap((round) => round[index] ?? [])
@@ -34,8 +34,11 @@ export function mergeRounds(rounds: readonly (readonly TaskDone[])[]): readonly 
   })
 }
 
-/** One line a task. The ratio is the time by the budget: on a busy machine it says more than the milliseconds. */
-export function sayTable(done: readonly JudgedTask[]): string {
+/**
+ * One line per task. The ratio is the time divided by the limit. On a busy machine it is more useful than the
+ * milliseconds.
+ */
+export function formatTable(done: readonly JudgedTask[]): string {
   const head = `       ${'task'.padEnd(58)}${'taps'.padStart(8)}${'keys'.padStart(8)}${'ms'.padStart(14)}  ratio  each round`
   return [head, ...done.map(lineOf)].join('\n')
 }

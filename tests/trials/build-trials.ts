@@ -4,11 +4,11 @@ import { build } from 'vite'
 import { digestSources } from '#manifest/source-digest.ts'
 import { root } from '../support/run/run-command.ts'
 
-/** Faults that are made on purpose, to see that they are caught. */
+/** Faults that can be injected to check that the trials find them. */
 export const injectedFaults = ['no-key', 'delete-first'] as const
 export type WorkerFault = (typeof injectedFaults)[number]
 
-/** So many times shorter are the worker's waits. */
+/** The factor by which the worker's waits are shorter. */
 const speed = 10
 const builtDir = join(root, 'dist-trials')
 
@@ -20,7 +20,7 @@ function readBuildId(): string | null {
   }
 }
 
-/** Builds the product for the trials, where its sources have changed since; beside `dist/`, which stays as it is. */
+/** Builds the product for the trials if its sources have changed. `dist/` is not touched. */
 export async function buildTrials(): Promise<void> {
   if (readBuildId() === digestSources()) return
   process.env.PITBOARD_BUILD = 'trials'
@@ -29,7 +29,7 @@ export async function buildTrials(): Promise<void> {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 }
 
-/** A copy of that build whose worker waits less, and has a fault where one is injected. */
+/** Copies that build, with shorter waits of the worker and with an injected fault if there is one. */
 export function copyBuild(to: string, injectedFault: WorkerFault | 'none'): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(builtDir, to, { recursive: true })

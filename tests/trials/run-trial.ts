@@ -9,19 +9,19 @@ export type TrialOutcome = {
   taps: readonly Tap[]
   rows: readonly TrialEvent[]
   verdict: TrialVerdict
-  /** Still on the device a minute after all was well again. */
+  /** Changes still pending on the device a minute after everything works again. */
   stuck: readonly unknown[]
-  /** What an order shows in the end and is not so. */
+  /** States that an order shows at the end and that are wrong. */
   untrue: readonly string[]
   drainedMs: number
-  /** Taps that had to wait for a good network, because the tablet could not show their order without. */
+  /** Taps that had to wait for a good network, because the tablet could not show their order without one. */
   late: number
 }
 
 const drainWithinMs = 60_000
 const storedWithinMs = 5_000
 
-/** One trial: taps in bad weather, an end, and then all is well again. */
+/** One trial: taps while the network fails, an end, and then everything works again. */
 export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scenario): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
@@ -44,7 +44,7 @@ export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scen
         await breakOff(stage, tablet, scenario.end)
         weather.goOn()
       }
-      // What the tablet does not have after a cold start cannot be tapped before the network is back.
+      // An order that is not stored on the tablet cannot be tapped after a cold start before the network is back.
       if (!isTapped) break
     }
   } finally {
@@ -64,7 +64,7 @@ async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
   return false
 }
 
-/** Waits until nothing is unsent, and reads what became of it. */
+/** Waits until nothing is pending, and reads the result. */
 export async function conclude(
   stage: TrialStage,
   tablet: Tablet,
@@ -72,9 +72,9 @@ export async function conclude(
   offices: readonly string[] = [],
 ): Promise<TrialOutcome> {
   const startedMs = performance.now()
-  // The last call was seen to go out: what it stores may not be there yet.
-  const isTold = () => tablet.taps.every(({ key, saved }) => key === null || saved)
-  while (!isTold() && performance.now() - startedMs < storedWithinMs) await sleep(50)
+  // The last call was sent, but its change may not be stored yet.
+  const areAllSaved = () => tablet.taps.every(({ key, saved }) => key === null || saved)
+  while (!areAllSaved() && performance.now() - startedMs < storedWithinMs) await sleep(50)
   let stuck = await tablet.readOutbox()
   while (stuck.length > 0 && performance.now() - startedMs < drainWithinMs) {
     await sleep(100)
@@ -110,7 +110,7 @@ async function breakOff({ product }: TrialStage, tablet: Tablet, end: End): Prom
   }
 }
 
-/** Lets the network be one thing after another until it is stopped. */
+/** Makes one fault after another until it is stopped. */
 function startWeather({ proxy }: TrialStage, { weather }: Scenario) {
   let isOver = false
   let isHeld = false

@@ -7,11 +7,11 @@ import { runTrial, type TrialOutcome } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
 
-// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, two at a time with `--jobs 2`; `--only 6,7` runs
-// some of them again, `--from 17` goes on in the same series; ends with 1 where anything is lost, doubled, out of order,
-// stuck, or shown and not so. `--inject no-key|delete-first`: the directed trials with that fault in the worker, which
-// find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends with 0 where
-// every trial has found the fault it is for, and nothing in the sound one.
+// `npm run trials -- --count 16 --seed 1`: 16 trials of 8 taps each, two at a time with `--jobs 2`. `--only 6,7` runs
+// some of them again, `--from 17` continues the same series. Exits with 1 if a change is lost, doubled, out of order or
+// stuck, or if a wrong state is shown. `--inject no-key|delete-first`: runs the directed trials with that fault in the
+// worker, which find it, so that this exits with 1. `--controls`: runs them with both faults and with the sound worker;
+// exits with 0 if every trial has found its fault and the sound worker has none.
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },
@@ -25,13 +25,13 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const jobs = Number(values.jobs)
-/** So many trials share a server, a station and a browser's profile. */
+/** The number of trials that share a server, a station and a browser profile. */
 const perPlace = 16
 
 type Trial = { name: string; run: (place: Place) => Promise<TrialOutcome> }
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** Runs them, as many at once as `--jobs` says, a line each; `isGood` says what is hoped for. */
+/** Runs them, as many at a time as `--jobs` allows, and prints a line for each. `isGood` is the expected result. */
 async function runAll(
   injectedFault: WorkerFault | 'none',
   trials: readonly Trial[],
@@ -54,14 +54,14 @@ async function runAll(
         isClean = isSound(outcome)
         const isBad = !isGood(outcome)
         const line = writeOutcome(trial.name, outcome, performance.now() - startedMs)
-        say(isBad ? `${line}\n${writeDetails(outcome)}` : line)
+        print(isBad ? `${line}\n${writeDetails(outcome)}` : line)
         if (isBad) bad++
       } catch (error) {
         bad++
-        say(`${trial.name}: broken off, ${error instanceof Error ? error.stack : error}`)
+        print(`${trial.name}: aborted, ${error instanceof Error ? error.stack : error}`)
       }
       runs++
-      // What one trial leaves behind is no other's.
+      // A trial must not affect the next one.
       if (isClean && runs % perPlace !== 0) continue
       await place?.leave()
       place = null
@@ -104,7 +104,7 @@ async function runControls(count: number): Promise<boolean> {
     if (jobs > 1) for (const { bad: more } of await Promise.all(runs.map((run) => run()))) bad += more
     else for (const run of runs) bad += (await run()).bad
   }
-  say(
+  print(
     bad === 0
       ? 'controls: both injected faults are found every time'
       : `controls: ${bad} trials without the result due`,
@@ -113,7 +113,7 @@ async function runControls(count: number): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  say(`seed ${seed}`)
+  print(`seed ${seed}`)
   await buildTrials()
   if (values.controls) return runControls(Number(values.count ?? 2))
   const injectedFault = injectedFaults.find((one) => one === values.inject)
@@ -122,7 +122,7 @@ async function run(): Promise<boolean> {
   const { sum, bad } = await (injectedFault
     ? runAll(injectedFault, directed(injectedFault, injectedFault, count))
     : runAll('none', drawTrials(Number(values.from), count)))
-  say(writeSum(sum))
+  print(writeSum(sum))
   return bad === 0
 }
 

@@ -19,7 +19,7 @@ import { copyBuild, type WorkerFault } from './build-trials.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { TrialEvent } from './judge.ts'
 
-/** A server with one station, and the network before it. */
+/** A server with one station, and the network in front of it. */
 export type TrialStage = {
   readonly origin: string
   readonly product: Product
@@ -27,18 +27,18 @@ export type TrialStage = {
   readonly profileDir: string
   /** The session of the tablet. */
   readonly cookie: Pick<Cookie, 'name' | 'value' | 'domain' | 'path' | 'expires' | 'httpOnly' | 'secure' | 'sameSite'>
-  /** A confirmed appointment of today; its id. */
+  /** Books a confirmed appointment of today and returns its id. */
   book(): Promise<string>
-  /** The office's own change, which goes past the proxy; the id of its event. */
+  /** A change by the office, which bypasses the proxy. Returns the id of its event. */
   change(appointmentId: string, status: Status, reason: string): Promise<string>
-  /** What people have changed, from the table itself. */
+  /** The changes made by people, from the table itself. */
   readEvents(appointmentIds: readonly string[]): TrialEvent[]
   remove(): Promise<void>
 }
 
 const email = 'trials@example.com'
 
-/** Below the ports that the system gives to connections: one that is shut for a while must not be taken meanwhile. */
+/** Below the ports that the system gives to connections, so that a closed port is not taken meanwhile. */
 async function findQuietPort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000)
@@ -79,7 +79,7 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
     }
   }
 
-  /** A session of its own: the tablet's must not end with the office's. */
+  /** A session of its own, because the tablet's must not end with the office's. */
   function openSession(): string {
     const token = makeToken()
     const now = Date.now()

@@ -3,7 +3,7 @@ import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
 
-/** A tap of Anna's on the Astra: arrived. */
+/** A tap of Anna's on the Astra: the car has arrived. */
 export const changeOf = (more: Partial<SubmittedChange> = {}): SubmittedChange => ({
   key: 'k1',
   ...anna,
@@ -18,7 +18,7 @@ export const changeOf = (more: Partial<SubmittedChange> = {}): SubmittedChange =
   ...more,
 })
 
-/** The same as it waits; its key is of its seq. */
+/** The same change as an entry of the outbox. Its key is made from its `seq`. */
 export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...changeOf({ key: `k${more.seq ?? 1}` }),
   v: entryVersion,
@@ -32,7 +32,7 @@ export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...more,
 })
 
-/** What the server refused, with what stands there now. */
+/** An entry that the server has refused, with the current state on the server. */
 export const refusalOf = (code: string, status: number, more: Partial<NonNullable<OutboxEntry['problem']>> = {}) => ({
   code,
   status,

@@ -1,32 +1,32 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** A browser as one journey leaves it and the next one finds it. */
+/** The browser context that one journey leaves to the next one. */
 type ReusedDevice = {
-  /** Journeys that may share it. */
+  /** The options with which a journey may use it. */
   readonly of: string
   readonly context: BrowserContext
-  /** Where its pages were. */
+  /** The origins of its pages. */
   readonly origins: Set<string>
-  /** What was done to it cannot be undone: its clock, or a script in all of its pages. */
+  /** The test changed something that cannot be undone: the clock, or a script in all pages. */
   isSpent: boolean
 }
 
-// One in a process: its journeys run one after the other.
+// One per process, because the journeys of a process run one after the other.
 let held: ReusedDevice | null = null
 
-/** A browser as a new device has it; without `readsAhead` its pages are told that data are saved. */
+/** A browser context like a new device. Without `readsAhead` its pages see the setting "save data". */
 export async function makeDevice(browser: Browser, readsAhead: boolean): Promise<BrowserContext> {
   const context = await browser.newContext()
   const saveData = async (page: Page) => {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   }
-  // A page may be closed before it is told.
+  // A page may be closed before the call arrives.
   if (!readsAhead) context.on('page', (page) => void saveData(page).catch(() => {}))
   return context
 }
 
-/** A device for a journey `of` these options: the one that the journey before has left, or a new one. */
+/** Returns a device for a journey with these options: the one that the journey before has left, or a new one. */
 export async function takeDevice(browser: Browser, of: string, readsAhead: boolean): Promise<BrowserContext> {
   if (held?.of === of) return held.context
   await held?.context.close()
@@ -53,13 +53,13 @@ function watch<T extends object>(of: T, names: readonly (keyof T & string)[], de
 }
 
 /**
- * After a journey: nobody is signed in, nothing is kept, no worker runs. What stays is what a device has that was used
- * before: the files of the build, in the browser's cache and the worker's.
+ * Cleans up after a journey: nobody is signed in, nothing is stored, no service worker runs. Only the files of the
+ * build stay, in the HTTP cache and the precache, as on a device that was used before.
  */
 export async function leaveDevice(): Promise<void> {
   const device = held
   if (!device) return
-  // A server of this journey alone may be gone by now, and so the way to what it left.
+  // A server of this journey alone may have stopped already, so that its origin cannot be opened.
   const isEmpty = !device.isSpent && (await emptyDevice(device).catch(() => false))
   if (isEmpty) return
   held = null
@@ -78,17 +78,17 @@ async function emptyDevice({ context, origins }: ReusedDevice): Promise<boolean>
   await session.send('Network.enable')
   await session.send('Network.setBypassServiceWorker', { bypass: true })
   for (const origin of origins) {
-    // Caches are told of to pages of their origin alone.
+    // DevTools reports the caches only to pages of their origin.
     await page.goto(`${origin}/latest.json`)
     await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'))
       await Promise.all(names.map((name) => caches.delete(name)))
     })
-    // When Playwright cuts the network it waits for every worker, and one that stays stopped never answers.
+    // When Playwright cuts the network it waits for every worker, and a stopped worker never answers.
     await session.send('ServiceWorker.unregister', { scopeURL: `${origin}/` })
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cookies' })
   }
-  // The next journey may use other servers, and these may be gone by its end.
+  // The next journey may use other servers, and these may be stopped before it ends.
   origins.clear()
   await context.clearCookies()
   await page.close()

@@ -1,8 +1,8 @@
 import { parseConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
-import type { Answer, ProcessOrder } from './shared-process.ts'
+import type { ProcessReply, ProcessRequest } from './shared-process.ts'
 
-// Runs any number of servers in one process. What the first has loaded and compiled, the others need not.
+// Runs several servers in one process, so that modules are loaded and compiled only once.
 process.umask(0o077)
 const stops = new Map<number, () => Promise<void>>()
 
@@ -19,8 +19,8 @@ async function stop(id: number): Promise<void> {
   stops.delete(id)
 }
 
-process.on('message', ({ id, env }: ProcessOrder) => {
-  const answer = (problem: string | null): void => void process.send?.({ id, problem } satisfies Answer)
+process.on('message', ({ id, env }: ProcessRequest) => {
+  const answer = (problem: string | null): void => void process.send?.({ id, problem } satisfies ProcessReply)
   const done = env ? start(id, env) : stop(id)
   done.then(
     () => answer(null),

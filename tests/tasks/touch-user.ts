@@ -1,65 +1,71 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-/** What is to be seen: an element that this selects and that holds these words, within the window. */
-export type HandView = { selector: string; text?: string }
+/** An element within the window that the selector matches and that contains the text. */
+export type ExpectedView = { selector: string; text?: string }
 
-/** A hand on a tablet: it taps and types, and counts both. */
-export type Hand = {
+/** Taps and types like a person on a tablet, and counts both. */
+export type TouchUser = {
   readonly page: Page
   readonly taps: number
   readonly keys: number
-  /** With `sight`: the ms from the lifted finger until it is painted. */
-  tap(target: Locator, sight?: HandView): Promise<number>
-  /** Types where the focus is. */
-  type(text: string, sight?: HandView): Promise<number>
-  /** A tap that opens the camera; what the camera itself asks for is not the product's. */
-  shoot(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }, sight: HandView): Promise<number>
+  /** With `expected`: returns the ms from the end of the touch until it is painted. */
+  tap(target: Locator, expected?: ExpectedView): Promise<number>
+  /** Types into the focused element. */
+  type(text: string, expected?: ExpectedView): Promise<number>
+  /** A tap that opens the camera. The taps inside the camera are not counted. */
+  shoot(
+    target: Locator,
+    file: { name: string; mimeType: string; buffer: Buffer },
+    expected: ExpectedView,
+  ): Promise<number>
 }
 
 const patienceMs = 30_000
-/** A quick tap of a person's; what a page does while the finger rests is over before it is lifted. */
+/** The duration of a quick tap. Work that a page finishes during the touch is not measured. */
 const touchMs = 60
-/** A tap that has become no click by then never will. */
+/** A tap without a click event by then will have none. */
 const restMs = 3_000
-/** Nobody looks into the page while it is measured. */
+/** The check for a missing click waits this long, so that it does not disturb the measurement. */
 const measuredMs = 1_000
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 const readClicks = (): number => (window as unknown as { clicks?: number }).clicks ?? 0
 
-export function createHand(page: Page): Hand {
+export function createTouchUser(page: Page): TouchUser {
   let taps = 0
   let keys = 0
   let devtools: Promise<CDPSession> | undefined
 
   async function touch(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded({ timeout: patienceMs })
-    // What fades in takes no finger yet: a tap that is kept waiting would scroll the page in search of a way.
+    // An element that fades in takes no tap yet, and Playwright would scroll the page while it waits for it.
     await target.evaluate(waitForReach)
     const box = await target.boundingBox({ timeout: patienceMs })
-    if (!box) throw new Error(`not to be touched: ${target}`)
+    if (!box) throw new Error(`cannot be tapped: ${target}`)
     devtools ??= page.context().newCDPSession(page)
-    const finger = await devtools
+    const session = await devtools
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await pause(touchMs)
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  async function timed(act: () => Promise<void>, sight: HandView | undefined): Promise<number> {
-    if (!sight) {
+  async function timed(act: () => Promise<void>, expected: ExpectedView | undefined): Promise<number> {
+    if (!expected) {
       await act()
       return Number.NaN
     }
-    await page.evaluate(watchFor, sight)
+    await page.evaluate(watchFor, expected)
     await act()
     const seen = page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
     const late = new Promise<never>((_, fail) =>
-      setTimeout(() => fail(new Error(`not seen: ${sight.selector} “${sight.text ?? ''}”`)), patienceMs).unref(),
+      setTimeout(() => fail(new Error(`not seen: ${expected.selector} “${expected.text ?? ''}”`)), patienceMs).unref(),
     )
     return Promise.race([seen, late])
   }
 
-  /** A busy machine lets the finger rest so long that the browser takes it for no tap: then it is put down once more. */
+  /**
+   * On a busy machine the touch may last so long that the browser does not take it for a tap. Then the tap is repeated.
+   */
   async function insist(target: Locator, before: number, firstLookMs: number): Promise<void> {
     await pause(firstLookMs)
     const until = performance.now() + restMs
@@ -78,30 +84,30 @@ export function createHand(page: Page): Hand {
     get keys() {
       return keys
     },
-    tap: (target, sight) =>
+    tap: (target, expected) =>
       timed(async () => {
         const before = await page.evaluate(readClicks)
         await touch(target)
         taps += 1
-        if (sight) void insist(target, before, measuredMs).catch(() => {})
+        if (expected) void insist(target, before, measuredMs).catch(() => {})
         else await insist(target, before, 0)
-      }, sight),
-    type: (text, sight) =>
+      }, expected),
+    type: (text, expected) =>
       timed(async () => {
         await page.keyboard.type(text)
         keys += text.length
-      }, sight),
-    shoot: (target, file, sight) =>
+      }, expected),
+    shoot: (target, file, expected) =>
       timed(async () => {
         const chooser = page.waitForEvent('filechooser', { timeout: patienceMs })
         await target.tap({ timeout: patienceMs })
         taps += 1
         await (await chooser).setFiles(file)
-      }, sight),
+      }, expected),
   }
 }
 
-/** In the page: until a finger on the middle of the element meets it; what is out of sight is left to the tap. */
+/** In the page: waits until a tap on the middle of the element would reach it. Returns at once if it is out of sight. */
 async function waitForReach(element: Element): Promise<void> {
   const until = performance.now() + 5_000
   while (performance.now() < until) {
@@ -112,15 +118,15 @@ async function waitForReach(element: Element): Promise<void> {
   }
 }
 
-/** In the page: `window.clicks` is how many there were. */
+/** In the page: `window.clicks` counts the clicks. */
 export function countClicks(): void {
   Object.assign(window, { clicks: 0 })
   const count = () => Object.assign(window, { clicks: (window as unknown as { clicks: number }).clicks + 1 })
   addEventListener('click', count, { capture: true, passive: true })
 }
 
-/** In the page: `window.seen` is settled once the sight is painted, with the ms since the last touch or key. */
-export function watchFor({ selector, text = '' }: HandView): void {
+/** In the page: `window.seen` resolves when the expected element is painted, with the ms since the last touch or key. */
+export function watchFor({ selector, text = '' }: ExpectedView): void {
   let startedAt = Number.NaN
   const begin = ({ isTrusted, timeStamp }: Event): void => {
     if (isTrusted) startedAt = timeStamp
@@ -136,7 +142,7 @@ export function watchFor({ selector, text = '' }: HandView): void {
     port1.onmessage = () => done(performance.now() - (Number.isNaN(startedAt) ? 0 : startedAt))
     const look = (): void => {
       if (![...document.querySelectorAll(selector)].some(isInViewport)) requestAnimationFrame(look)
-      // A task of its own comes after this frame is painted. No timer: it would wait for whatever is more urgent.
+      // A separate task runs after this frame is painted. A timer would wait for tasks of higher priority.
       else port2.postMessage(null)
     }
     requestAnimationFrame(look)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../src/locales')
 const catalogues = { en: readCatalogue('en'), pl: readCatalogue('pl') }
 
-/** What the product says in the language of a browser: by explicit id or, where a text has none, by its English. */
+/** The product's text in the language of a browser: by explicit id or, if a text has none, by its English. */
 export function labelsOf(browserLocale: string | undefined): (id: string) => string {
   const locale = browserLocale?.startsWith('pl') ? 'pl' : 'en'
   return (id) => {
-    const words = catalogues[locale].get(id)
-    if (!words) throw new Error(`no words for “${id}” in ${locale}.po`)
-    return words
+    const text = catalogues[locale].get(id)
+    if (!text) throw new Error(`no text for “${id}” in ${locale}.po`)
+    return text
   }
 }
 
@@ -19,7 +19,7 @@ function readCatalogue(locale: string): Map<string, string> {
   return new Map(entries.map((entry) => [readString(entry, 'msgid'), readString(entry, 'msgstr')]))
 }
 
-/** A PO string, which may go on over several quoted lines. */
+/** A PO string, which may be split over several quoted lines. */
 function readString(entry: string, keyword: 'msgid' | 'msgstr'): string {
   const lines = new RegExp(`^${keyword} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(entry)?.[1] ?? ''
   return lines
