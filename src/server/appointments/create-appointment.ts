@@ -69,14 +69,14 @@ async function findRepeated(
 
 const noCustomer = { name: null, phone: null, email: null }
 
-type BayChoice = { ok: true; id: string | null } | ReturnType<typeof fail>
+type ChosenBay = { ok: true; id: string | null } | ReturnType<typeof fail>
 
 async function chooseBay(
   tx: Tx,
   account: string,
   entry: NewAppointmentBody,
   refused: ReadonlySet<string>,
-): Promise<BayChoice> {
+): Promise<ChosenBay> {
   if (entry.bayId === null) return { ok: true, id: null }
   if (entry.bayId !== undefined) {
     const bay = await findBay(account, tx, entry.bayId)
